@@ -1,0 +1,98 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"verbatim/core/payload"
+	"verbatim/generated/wire"
+)
+
+// EventError says why an event, or the message in it, is refused.
+type EventError struct {
+	Path    string // JSON Pointer from the refused object to the place; "" is the object itself
+	Problem string // what was found, what was expected and, where it helps, what to do
+}
+
+func (e *EventError) Error() string {
+	if e.Path == "" {
+		return e.Problem
+	}
+	return e.Path + ": " + e.Problem
+}
+
+// LineError says what is wrong with one line of a log. The lines after it can
+// still be read.
+type LineError struct {
+	Rule    wire.Rule // RuleInvalidJSON, RuleInvalidEvent or RuleTornLine
+	Seq     int64     // the seq that the line says; of a line that cannot be read, the one it should have
+	Line    int       // from 1
+	Column  int       // from 1, in code points
+	Offset  int64     // in bytes from the start of the input
+	Path    string    // JSON Pointer into the line's object; "" is the line itself
+	Problem string
+}
+
+func (e *LineError) Error() string {
+	at := fmt.Sprintf("%d:%d", e.Line, e.Column)
+	if e.Path != "" {
+		at += ": " + e.Path
+	}
+	return at + ": " + e.Problem
+}
+
+func invalid(path, format string, args ...any) error {
+	return &EventError{Path: path, Problem: fmt.Sprintf(format, args...)}
+}
+
+// under moves an EventError below a path: what is wrong with a message is
+// wrong with the event that carries it.
+func under(path string, err error) error {
+	if e, ok := errors.AsType[*EventError](err); ok {
+		return &EventError{Path: path + e.Path, Problem: e.Problem}
+	}
+	return err
+}
+
+func pointerTo(path string, index int) string {
+	return path + "/" + strconv.Itoa(index)
+}
+
+// found names a value in an error: its kind and, where it is short, its text.
+func found(v payload.Value) string {
+	const most = 40
+	text := v.String()
+	switch {
+	case v.IsZero():
+		return "nothing"
+	case v.Kind() == payload.KindArray:
+		return "an array"
+	case v.Kind() == payload.KindObject:
+		return "an object"
+	case len(text) > most:
+		return "a long " + v.Kind().String()
+	default:
+		return text
+	}
+}
+
+func words[T fmt.Stringer](set []T) string {
+	names := make([]string, len(set))
+	for i, w := range set {
+		names[i] = w.String()
+	}
+	return strings.Join(names, ", ")
+}
+
+// onlyKeys refuses a key of an object that is none of the known ones.
+func onlyKeys(object payload.Value, known ...string) error {
+	for key := range object.Members() {
+		if !slices.Contains(known, key) {
+			return invalid(payload.Pointer(key), "unknown key %q; expected %s", key, strings.Join(known, ", "))
+		}
+	}
+	return nil
+}
