@@ -1,0 +1,87 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"verbatim/core/session"
+	"verbatim/generated/wire"
+)
+
+// open opens a file to be read once, - being standard input. Its error is a
+// [*failure] of the file.
+func (s *station) open(file string) (io.ReadCloser, error) {
+	if file == "-" {
+		return io.NopCloser(s.stdin), nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, unreadable(err)
+	}
+	info, err := f.Stat()
+	if err == nil && info.IsDir() {
+		err = errors.New("it is a directory; expected a file")
+	}
+	if err != nil {
+		f.Close()
+		return nil, unreadable(err)
+	}
+	return s.watch(f, info.Size()), nil
+}
+
+func unreadable(err error) error {
+	f := &failure{Code: wire.ErrorCodeInputUnreadable, Message: "cannot be read: " + err.Error()}
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
+		f.Message = "cannot be read: " + path.Err.Error()
+	}
+	return f
+}
+
+// readLog reads a whole native log. A torn last line is said and left out.
+func (s *station) readLog(file string) (*session.Log, error) {
+	in, err := s.open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	log, err := session.ReadLog(in, session.Options{})
+	if torn, ok := errors.AsType[*session.LineError](err); ok && torn.Rule == wire.RuleTornLine {
+		s.say(file, "%v: warning: the last line is unfinished and is left out: %s", place(torn.Line, torn.Column), torn.Problem)
+		return log, nil
+	}
+	return log, readError(err)
+}
+
+// readError tells an input that fails from one that says something wrong.
+func readError(err error) error {
+	if err == nil {
+		return nil
+	}
+	if _, ok := errors.AsType[*session.LineError](err); ok {
+		return err
+	}
+	return unreadable(err)
+}
+
+// readRequest reads a request, a JSON array of messages.
+func (s *station) readRequest(file string) (session.Request, error) {
+	in, err := s.open(file)
+	if err != nil {
+		return session.Request{}, err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return session.Request{}, unreadable(err)
+	}
+	r, err := session.ParseRequest(text)
+	if err != nil {
+		return r, placed(text, err)
+	}
+	return r, nil
+}
+
+func place(line, column int) string { return fmt.Sprintf("%d:%d", line, column) }

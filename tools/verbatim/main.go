@@ -1,0 +1,74 @@
+// Command verbatim answers whether a session's history is, word for word, what
+// the model saw.
+//
+//	verbatim check FILE…        is each file a history that folds without a fault?
+//	verbatim verify             is this request what this log folds to?
+//	verbatim fold LOG           what the model sees
+//	verbatim words [SET]        the closed sets and their words
+//	verbatim schema [SET]       the JSON Schema of a closed set
+//
+// Results go to standard output, diagnostics to standard error. With
+// --format json a result is one JSON object a line. A file named - is standard
+// input. The exit code is 2 when an input could not be read or the command was
+// called wrongly, else 1 when something was found, else 0.
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/alecthomas/kong"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+type cli struct {
+	Format outputFormat `enum:"text,json" default:"text" help:"How results are written: text for people, json for programs (one object a line)." placeholder:"text|json"`
+
+	Check  checkCmd  `cmd:"" help:"Check session files: is each a history that folds without a fault?"`
+	Verify verifyCmd `cmd:"" help:"Compare a request with what its log folds to."`
+	Fold   foldCmd   `cmd:"" help:"Print the messages that a log folds to: what the model sees."`
+	Words  wordsCmd  `cmd:"" help:"Print the closed sets and their words."`
+	Schema schemaCmd `cmd:"" help:"Print the JSON Schema of a closed set."`
+}
+
+// Exit codes beside 0.
+const (
+	exitFound  = 1 // something was found: a fault, a violation
+	exitFailed = 2 // an input could not be read, or the command was called wrongly
+)
+
+// exited is what the parser throws when it has printed all there is to say.
+type exited int
+
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
+	var c cli
+	parser, err := kong.New(&c,
+		kong.Name("verbatim"),
+		kong.Description("Is this history, word for word, what the model saw?"),
+		kong.Writers(stdout, stderr),
+		kong.Exit(func(code int) { panic(exited(code)) }),
+		kong.UsageOnError(),
+	)
+	if err != nil {
+		panic("internal error: " + err.Error())
+	}
+	defer func() {
+		if e, ok := recover().(exited); ok {
+			code = int(e)
+		} else if e != 0 {
+			panic(e)
+		}
+	}()
+	ctx, err := parser.Parse(args)
+	if err != nil {
+		fmt.Fprintf(stderr, "verbatim: %v (see verbatim --help)\n", err)
+		return exitFailed
+	}
+	s := newStation(c.Format, stdin, stdout, stderr)
+	if err := ctx.Run(s); err != nil {
+		s.fail("", err)
+	}
+	return s.finish()
+}

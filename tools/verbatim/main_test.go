@@ -1,0 +1,54 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "rewrite what the stories in testdata/script expect")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"verbatim": main})
+}
+
+func TestScript(t *testing.T) {
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata/script",
+		UpdateScripts: *update,
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "chop": chop},
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("EXAMPLES", filepath.Join(here, "../../examples"))
+			env.Setenv("SCHEMAS", filepath.Join(here, "../../generated/schema"))
+			return nil
+		},
+	})
+}
+
+// exits runs a command that must exit with a code: exits 2 verbatim check.
+func exits(ts *testscript.TestScript, _ bool, args []string) {
+	code := 0
+	if failed, ok := errors.AsType[*exec.ExitError](ts.Exec(args[1], args[2:]...)); ok {
+		code = failed.ExitCode()
+	}
+	if args[0] != strconv.Itoa(code) {
+		ts.Fatalf("exit %d, want %s", code, args[0])
+	}
+}
+
+// chop takes the last line feed off a file, as a crash may: chop log.jsonl.
+func chop(ts *testscript.TestScript, _ bool, args []string) {
+	text := strings.TrimSuffix(ts.ReadFile(args[0]), "\n")
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o600))
+}

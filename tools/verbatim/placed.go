@@ -1,0 +1,30 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"unicode/utf8"
+
+	"verbatim/core/payload"
+	"verbatim/core/session"
+)
+
+// placed gives an error about a document the line and column of its place.
+func placed(document []byte, err error) error {
+	f := asFailure(err)
+	offset := -1
+	if f.Offset != nil {
+		offset = int(*f.Offset)
+	} else if _, ok := errors.AsType[*session.EventError](err); ok {
+		if at, found := payload.Locate(document, f.Path); found {
+			offset = at
+		}
+	}
+	if offset >= 0 {
+		before := document[:min(offset, len(document))]
+		f.Line = bytes.Count(before, []byte("\n")) + 1
+		f.Column = utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:]) + 1
+		f.Offset = new(int64(offset))
+	}
+	return f
+}
