@@ -1,0 +1,50 @@
+# Each target is what continuous integration runs. `make` alone prints them.
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+GO ?= go
+LINT := $(GO) tool -modfile=lint.mod golangci-lint
+FUZZTIME ?= 10s
+COUNT ?= 6
+BENCH ?= .
+
+.PHONY: help
+help: ## print this help
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: demo
+demo: ## run the whole line on the examples, from the vocabulary to a checked session
+	@examples/demo.sh
+
+.PHONY: generate
+generate: ## write generated/ anew from spec/, then compile everything that uses it
+	$(GO) run ./tools/specgen generate
+	$(GO) vet ./...
+
+.PHONY: test
+test: ## run all tests
+	$(GO) test ./...
+
+.PHONY: lint
+lint: ## run the linters and the formatter's check
+	$(LINT) run ./...
+	$(LINT) fmt --diff ./...
+
+.PHONY: check
+check: ## everything: no drift, tests, lint, tidy modules
+	$(GO) run ./tools/specgen check
+	$(GO) mod tidy -diff
+	cd bench && $(GO) mod tidy -diff && $(GO) vet ./...
+	$(MAKE) test lint
+
+.PHONY: bench
+bench: ## measure speed beside what users would pick instead (COUNT=6 BENCH=regexp)
+	bench/run.sh $(COUNT) '$(BENCH)'
+
+.PHONY: fuzz
+fuzz: ## run each fuzz target for FUZZTIME (10s)
+	@set -e; for pkg in $$($(GO) list ./...); do \
+		for target in $$($(GO) test -list '^Fuzz' $$pkg | grep '^Fuzz' || true); do \
+			echo "$$pkg $$target"; \
+			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$pkg; \
+		done; \
+	done

@@ -1,0 +1,132 @@
+// Package verbatim_test holds the rules that span the whole house: which room
+// may import which, and which may touch the world outside.
+package verbatim_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "verbatim/"
+
+// policy is a statement of policy: the Go files of a folder, tests included,
+// may import from this module only what its line names, and what lies below
+// that. A folder without a line of its own follows the line of the nearest
+// folder around it. Change it only together with ARCHITECTURE.md.
+var policy = map[string][]string{
+	"spec":           {},
+	"gen":            {"spec"},
+	"gen/support":    {},
+	"generated":      {},
+	"core/payload":   {"generated/wire"},
+	"core/locator":   {"generated/wire", "core/payload"},
+	"core/session":   {"generated/wire", "core/payload", "core/locator"},
+	"invariant":      {"generated/wire", "core"},
+	"tools/specgen":  {"spec", "gen"},
+	"tools/verbatim": {"spec", "gen", "generated/wire", "core", "invariant"},
+}
+
+// outside are the packages through which a program meets the world: files, the
+// network, other processes, randomness, the log. What a clock says comes in
+// through session.Options, whose default is the one use of time.Now.
+var outside = []string{"os", "os/exec", "net", "net/http", "log", "log/slog", "math/rand", "math/rand/v2", "crypto/rand", "syscall"}
+
+// meets lists who may use them, tests aside.
+var meets = map[string][]string{
+	"invariant": {"os", "log/slog"}, // Verifier: one environment variable, and what it logs
+	"tools":     outside,
+}
+
+// TestImportDirection reads the files in this process, not through "go list":
+// go test caches results, and sees only the files that the test itself opens.
+func TestImportDirection(t *testing.T) {
+	eachImport(t, func(file, folder, path string) {
+		to, ours := strings.CutPrefix(path, module)
+		if !ours || within(to, folder) {
+			return
+		}
+		room, ok := nearest(policy, folder)
+		if !ok {
+			t.Errorf("%s: folder %s has no line in the import policy", file, folder)
+			return
+		}
+		if !within(to, room) && !slices.ContainsFunc(policy[room], func(p string) bool { return within(to, p) }) {
+			t.Errorf("%s: %s must not import %s", file, room, to)
+		}
+	})
+}
+
+func TestOnlyToolsMeetTheWorldOutside(t *testing.T) {
+	eachImport(t, func(file, folder, path string) {
+		if strings.HasSuffix(file, "_test.go") || !slices.Contains(outside, path) {
+			return
+		}
+		room, _ := nearest(meets, folder)
+		if !slices.Contains(meets[room], path) {
+			t.Errorf("%s: imports %s; only %v may", file, path, slices.Sorted(maps.Keys(meets)))
+		}
+	})
+}
+
+// eachImport visits every import of every Go file below a folder.
+func eachImport(t *testing.T, visit func(file, folder, path string)) {
+	t.Helper()
+	files := 0
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (d.Name() == "testdata" || path == "bench") {
+			return filepath.SkipDir // bench is a module of its own
+		}
+		file := filepath.ToSlash(path)
+		if d.IsDir() || filepath.Ext(file) != ".go" || !strings.Contains(file, "/") {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		files++
+		for _, spec := range f.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			visit(file, file[:strings.LastIndexByte(file, '/')], imported)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files == 0 {
+		t.Fatal("found no Go file: the test looks in the wrong place")
+	}
+}
+
+// within reports whether a folder is another or lies below it.
+func within(folder, around string) bool {
+	return folder == around || strings.HasPrefix(folder, around+"/")
+}
+
+// nearest is the line of the folder or of the nearest folder around it.
+func nearest(lines map[string][]string, folder string) (string, bool) {
+	for {
+		if _, ok := lines[folder]; ok {
+			return folder, true
+		}
+		cut := strings.LastIndexByte(folder, '/')
+		if cut < 0 {
+			return "", false
+		}
+		folder = folder[:cut]
+	}
+}
