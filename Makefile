@@ -18,6 +18,7 @@ demo: ## run the whole line on the examples, from the vocabulary to a checked se
 .PHONY: generate
 generate: ## write generated/ anew from spec/, then compile everything that uses it
 	$(GO) run ./tools/specgen generate
+	$(GO) build ./...
 	$(GO) vet ./...
 
 .PHONY: test

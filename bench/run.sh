@@ -10,7 +10,11 @@ mkdir -p out
 measure() { # measure NAME FOLDER PACKAGE...: run the benchmarks of some packages
 	name=$1 folder=$2
 	shift 2
-	(cd "$folder" && go test -run '^$' -bench "$pattern" -count "$count" -timeout 60m "$@") | tee "out/$name.txt"
+	if ! (cd "$folder" && go test -run '^$' -bench "$pattern" -count "$count" -timeout 60m "$@") >"out/$name.txt"; then
+		cat "out/$name.txt"
+		exit 1
+	fi
+	cat "out/$name.txt"
 	go tool benchstat -col /how "out/$name.txt"
 }
 
