@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"verbatim/core/payload"
+	"verbatim/generated/wire"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -86,4 +87,66 @@ func BenchmarkGet(b *testing.B) {
 			b.Fatal(content)
 		}
 	}
+}
+
+// BenchmarkNewPayload judges the arguments of a tool call, text, and numbers.
+func BenchmarkNewPayload(b *testing.B) {
+	for _, input := range []struct{ name, text string }{
+		{"arguments", `{"path":"core/payload/value.go","start":1,"limit":2000}`},
+		{"line", string(sessionLine())},
+		{"numbers", `{"n":[` + strings.Repeat("123456,-1,", 500) + `0]}`},
+	} {
+		b.Run("input="+input.name, func(b *testing.B) {
+			v, err := payload.Parse([]byte(input.text))
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.SetBytes(int64(len(input.text)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := payload.NewPayload(v); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkRecord reads a block of a message. encoding/json stands beside it, which checks
+// neither that a key is there nor that it is no null.
+func BenchmarkRecord(b *testing.B) {
+	text := []byte(`{"kind":"tool_result","tool_use_id":"t1","content":"` + strings.Repeat("it is ", 200) + `","is_error":false,"attachments":[]}`)
+	b.Run("how=payload", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			v, err := payload.Parse(text)
+			if err != nil {
+				b.Fatal(err)
+			}
+			r := payload.ReadRecord(v)
+			payload.Word(r, "kind", wire.ParseBlockKind)
+			r.Text("tool_use_id")
+			r.Text("content")
+			r.Bool("is_error")
+			r.List("attachments")
+			if err := r.Err(); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("how=encoding_json", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			var block struct {
+				Kind        string            `json:"kind"`
+				ToolUseID   string            `json:"tool_use_id"`
+				Content     string            `json:"content"`
+				IsError     bool              `json:"is_error"`
+				Attachments []json.RawMessage `json:"attachments"`
+			}
+			if err := json.Unmarshal(text, &block); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }

@@ -5,6 +5,11 @@
 // without a text to read; [Locate] finds the place in a text that an error
 // should point at.
 //
+// A [Payload] is an object that every reader reads back the same, fit to be kept
+// and hashed: it has no floats and a limited depth. [Record] reads an object key
+// by key, for decoders of other packages, and [Fault] makes of what a decoder says
+// the failure of whoever ran it.
+//
 // In canonical form
 //
 //   - there is no white space;
