@@ -23,23 +23,24 @@ func TestAppendRefuses(t *testing.T) {
 		data   session.Data
 		want   string
 	}{
-		{"nothing", nil, "/data: there is no data; expected what the event records"},
-		{"no message", session.Say(nil), "/data: there is no message; expected one to append"},
-		{"a start below 0", session.Replace(-1, 0, u), "/data/surface_op/replace/0: found -1; expected a whole number from 0 to 9007199254740991"},
-		{"a stop before the start", session.Replace(2, 1, u), "/data/surface_op/replace: the range stops at 1, before its start at 2; expected a stop of at least the start"},
-		{"a stop that is too large", session.Replace(0, 1<<53, u), "/data/surface_op/replace/1: found 9007199254740992; expected a whole number from 0 to 9007199254740991"},
+		{"nothing", nil, "/data: there is no data, expected what the event records"},
+		{"no message", session.Say(nil), "/data: there is no message, expected one to append"},
+		{"a start below 0", session.Replace(-1, 0, u), "/data/surface_op/replace/0: found -1, expected a whole number from 0 to 9007199254740991"},
+		{"a stop before the start", session.Replace(2, 1, u), "/data/surface_op/replace: the range stops at 1, before its start at 2, expected a stop of at least the start"},
+		{"a stop that is too large", session.Replace(0, 1<<53, u), "/data/surface_op/replace/1: found 9007199254740992, expected a whole number from 0 to 9007199254740991"},
 		{"a name that is no UTF-8", session.Say(u.Named("\xff")), `/data/name: "\xff" is not UTF-8`},
 		{"metadata that nests too deep", session.Say(u.Annotated(deep)), "/data/metadata: the line would nest 513 containers; at most 512 are read back"},
-		{"a record of another kind", session.Record{Of: wire.EventTypeTurnEnd, Data: value(t, `{}`)}, "/data: a record of turn_end; expected one of run_started, model_called, model_returned, prefix_held"},
-		{"a record that is no object", session.Record{Of: wire.EventTypeRunStarted, Data: value(t, `[]`)}, "/data: found an array; expected an object"},
-		{"a record of nothing", session.Record{}, "/data: a record of EventType(0); expected one of run_started, model_called, model_returned, prefix_held"},
-		{"a turn below 0", session.TurnStart{Turn: -1}, "/data/turn: found -1; expected a whole number from 0 to 9007199254740991"},
-		{"steps below 0", session.TurnEnd{Turn: 1, Steps: -1, Reason: wire.TurnEndReasonComplete}, "/data/steps: found -1; expected a whole number from 0 to 9007199254740991"},
-		{"a turn that ends for no reason", session.TurnEnd{Turn: 1}, "/data/reason: found TurnEndReason(0); expected one of complete, rejected, interrupted"},
-		{"a call without a name", session.ToolCall{ID: "c"}, `/data/name: found ""; expected the name of a tool`},
+		{"a record of another kind", session.Record{Of: wire.EventTypeTurnEnd, Data: value(t, `{}`)}, "/data: a record of turn_end, expected one of run_started, model_called, model_returned, prefix_held"},
+		{"a record that is no object", session.Record{Of: wire.EventTypeRunStarted, Data: value(t, `[]`)}, "/data: found an array, expected an object"},
+		{"a record that is another one", session.Record{Of: wire.EventTypeModelReturned, Data: value(t, `{}`)}, `/data: the key "message" is missing, expected a value`},
+		{"a record of nothing", session.Record{}, "/data: a record of EventType(0), expected one of run_started, model_called, model_returned, prefix_held"},
+		{"a turn below 0", session.TurnStart{Turn: -1}, "/data/turn: found -1, expected a whole number from 0 to 9007199254740991"},
+		{"steps below 0", session.TurnEnd{Turn: 1, Steps: -1, Reason: wire.TurnEndReasonComplete}, "/data/steps: found -1, expected a whole number from 0 to 9007199254740991"},
+		{"a turn that ends for no reason", session.TurnEnd{Turn: 1}, "/data/reason: found TurnEndReason(0), expected one of complete, rejected, interrupted"},
+		{"a call without a name", session.ToolCall{ID: "c"}, `/data/name: found "", expected the name of a tool`},
 		{"a call whose id is no UTF-8", session.ToolCall{ID: "\xff", Name: "n"}, `/data/id: "\xff" is not UTF-8`},
-		{"a header of a negative length", session.RequestHeader{Messages: -1}, "/data/messages: found -1; expected a whole number from 0 to 9007199254740991"},
-		{"a time without an RFC 3339 form", session.Say(u.Dated(time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC))), "/time: the year 10000 has no RFC 3339 form; expected 0 to 9999"},
+		{"a header of a negative length", session.RequestHeader{Messages: -1}, "/data/messages: found -1, expected a whole number from 0 to 9007199254740991"},
+		{"a time without an RFC 3339 form", session.Say(u.Dated(time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC))), "/time: the year 10000 has no RFC 3339 form, expected 0 to 9999"},
 	} {
 		t.Run(tt.reason, func(t *testing.T) {
 			l := script(t, "u:before")
@@ -62,9 +63,9 @@ func TestNewMessageRefuses(t *testing.T) {
 		blocks []session.Block
 		want   string
 	}{
-		{"no role", 0, nil, "/role: the role is missing; it is one of system, user, assistant, tool"},
+		{"no role", 0, nil, "/role: the role is missing, expected one of system, user, assistant, tool"},
 		{"text that is no UTF-8", wire.SurfaceRoleUser, []session.Block{session.Text("a"), session.Text("\xff")}, "/content/1: "},
-		{"no block at all", wire.SurfaceRoleUser, []session.Block{{}}, "/content/0: found nothing; expected a block, an object with a kind"},
+		{"no block at all", wire.SurfaceRoleUser, []session.Block{{}}, "/content/0: found nothing, expected a block, an object with a kind"},
 		{"a call by a user", wire.SurfaceRoleUser, []session.Block{session.ToolUse("c", "n", payload.OfBool(true))}, `/content/0/kind: a message of role user may not carry a block of kind "tool_use"`},
 	} {
 		t.Run(tt.reason, func(t *testing.T) {
@@ -83,8 +84,8 @@ func TestAddTakesTheNextEventOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seq, want := range map[int64]string{
-		0: "/seq: found 0; expected 1, because events are numbered without a gap",
-		2: "/seq: found 2; expected 1, because events are numbered without a gap",
+		0: "/seq: found 0, expected 1, because events are numbered without a gap",
+		2: "/seq: found 2, expected 1, because events are numbered without a gap",
 	} {
 		if err := to.Add(from.Event(seq)); err == nil || err.Error() != want {
 			t.Errorf("Add(event %d)\n got %v\nwant %s", seq, err, want)
@@ -107,7 +108,7 @@ func TestWriteThenReadGivesTheLogBack(t *testing.T) {
 		session.TurnEnd{Turn: 1, Steps: 1, Reason: wire.TurnEndReasonComplete},
 		session.RequestHeader{Messages: 3, Surface: digest},
 		session.RequestHeader{Messages: 3, Surface: digest, System: &digest, Tools: &digest},
-		session.Record{Of: wire.EventTypeModelReturned, Data: value(t, `{"usage":null}`)},
+		session.Record{Of: wire.EventTypeModelReturned, Data: value(t, `{"message":{},"calls":0}`)},
 	} {
 		if _, err := l.Append(d); err != nil {
 			t.Fatal(err)

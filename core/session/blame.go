@@ -8,9 +8,10 @@ import (
 
 // Blame is the event that parted a call from its result.
 type Blame struct {
-	By    wire.Culprit // CulpritReplace or CulpritAppend; zero when nobody is to blame
-	Seq   int64        // of the event
-	Range Range        // what it replaced, when By is CulpritReplace
+	By     wire.Culprit // CulpritReplace or CulpritAppend; zero when nobody is to blame
+	Seq    int64        // of the event
+	Range  Range        // what it replaced, when By is CulpritReplace
+	Better *Range       // the smallest range around that one that would have parted nothing; nil when there is none
 }
 
 // trace is what a log's events did to each other, kept while blame is found.
@@ -19,6 +20,7 @@ type trace struct {
 	shadowed []int64            // by seq: the replacing event that took the event off the surface, or -1
 	calls    map[string][]int64 // by id: the events that call it
 	results  map[string][]int64 // by id: the events that answer it
+	balanced map[int64]*Range   // by seq: what a replacing event should have replaced
 }
 
 func traceOf(events []*Event) *trace {
@@ -27,6 +29,7 @@ func traceOf(events []*Event) *trace {
 		shadowed: make([]int64, len(events)),
 		calls:    make(map[string][]int64),
 		results:  make(map[string][]int64),
+		balanced: make(map[int64]*Range),
 	}
 	var s surface
 	for i, e := range events {
@@ -113,5 +116,19 @@ func (t *trace) cut(halves []int64, qualifies func(*Event) bool) (Blame, bool) {
 
 func (t *trace) replaced(seq int64) Blame {
 	r, _ := t.events[seq].Replaces()
-	return Blame{By: wire.CulpritReplace, Seq: seq, Range: r}
+	return Blame{By: wire.CulpritReplace, Seq: seq, Range: r, Better: t.better(seq, r)}
+}
+
+// better is the range that a replacing event should have had. It is worked out
+// once for each such event.
+func (t *trace) better(seq int64, asked Range) *Range {
+	if r, known := t.balanced[seq]; known {
+		return r
+	}
+	var better *Range
+	if b, err := balance(surfaceOf(t.events[:seq]), asked.Start, asked.Stop); err == nil && b.Range != asked {
+		better = &b.Range
+	}
+	t.balanced[seq] = better
+	return better
 }

@@ -80,12 +80,12 @@ func TestNilIsLikeNoMessage(t *testing.T) {
 
 func TestParseMessageRefuses(t *testing.T) {
 	for _, tt := range []struct{ reason, text, want string }{
-		{"no object", `1`, "found 1; expected a message, an object"},
-		{"an unknown key", `{"role":"user","content":"a","nam":"n"}`, `/nam: unknown key "nam"; expected role, content, name, metadata, time`},
-		{"no role", `{"content":"a"}`, "/role: found nothing; expected one of system, user, assistant, tool"},
+		{"no object", `1`, "found 1, expected an object"},
+		{"an unknown key", `{"role":"user","content":"a","nam":"n"}`, `/nam: unknown key "nam", expected role, content, name, metadata, time`},
+		{"no role", `{"content":"a"}`, `the key "role" is missing, expected a string`},
 		{"an unknown role", `{"role":"developer","content":"a"}`, `/role: SurfaceRole: unknown word "developer" (system, user, assistant, tool)`},
-		{"a time that is none", `{"role":"user","content":"a","time":"now"}`, `/time: found "now"; expected a time as RFC 3339 writes it, such as 2026-01-02T03:04:05Z`},
-		{"a refused block", `{"role":"user","content":[{}]}`, "/content/0/kind: found nothing; expected one of text, thinking, redacted_thinking, tool_use, image, tool_result, foreign"},
+		{"a time that is none", `{"role":"user","content":"a","time":"now"}`, `/time: found "now", expected a time as RFC 3339 writes it, such as 2026-01-02T03:04:05Z`},
+		{"a refused block", `{"role":"user","content":[{}]}`, `/content/0: the key "kind" is missing, expected a string`},
 	} {
 		t.Run(tt.reason, func(t *testing.T) {
 			_, err := session.ParseMessage([]byte(tt.text))

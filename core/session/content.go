@@ -1,6 +1,9 @@
 package session
 
 import (
+	"fmt"
+	"strconv"
+
 	"verbatim/core/payload"
 	"verbatim/generated/wire"
 )
@@ -19,44 +22,45 @@ type content struct {
 // is false; its empty attachments are left out. Everything else stays as it
 // is said, and any other key of a block is content.
 func compare(role wire.SurfaceRole, said payload.Value) (content, error) {
-	said, err := asBlocks("/content", said)
+	said, err := asBlocks(said)
 	if err != nil {
 		return content{}, err
 	}
 	c := content{value: said}
-	blocks := make([]payload.Value, 0, said.Len())
+	var as []payload.Value // the blocks, once one of them reads otherwise than it is said
+	count := 0
 	for i, b := range said.Elements() {
-		as, err := c.take(role, b)
+		compared, err := c.take(role, b)
 		if err != nil {
-			return content{}, under(pointerTo("/content", i), err)
+			return content{}, payload.Under(payload.Pointer(strconv.Itoa(i)), err)
 		}
-		blocks = append(blocks, as)
-	}
-	if role == wire.SurfaceRoleTool && len(blocks) != 1 {
-		return content{}, invalid("/content", "a tool message holds %d blocks; expected exactly one that answers a call", len(blocks))
-	}
-	for i, b := range said.Elements() {
-		if b != blocks[i] {
-			c.value = payload.OfArray(blocks...)
-			break
+		if compared != b && as == nil {
+			as = firstOf(said, i)
 		}
+		if as != nil {
+			as = append(as, compared)
+		}
+		count++
+	}
+	if role == wire.SurfaceRoleTool && count != 1 {
+		return content{}, refuse("", "a tool message holds %d blocks, expected exactly one that answers a call", count)
+	}
+	if as != nil {
+		c.value = payload.OfArray(as...)
 	}
 	return c, nil
 }
 
-// asBlocks reads a string as the one text block that it stands for.
-func asBlocks(path string, said payload.Value) (payload.Value, error) {
-	if said.Kind() == payload.KindArray {
-		return said, nil
+// firstOf are the first n elements of an array.
+func firstOf(array payload.Value, n int) []payload.Value {
+	first := make([]payload.Value, 0, n+1)
+	for i, v := range array.Elements() {
+		if i == n {
+			break
+		}
+		first = append(first, v)
 	}
-	if said.Kind() != payload.KindString {
-		return said, invalid(path, "found %s; expected a string or an array of blocks", found(said))
-	}
-	text, err := payload.OfObject(
-		payload.Member{Key: "kind", Value: textKind},
-		payload.Member{Key: "text", Value: said},
-	)
-	return payload.OfArray(text), err
+	return first
 }
 
 var (
@@ -65,66 +69,47 @@ var (
 	foreignKind, _ = payload.OfString(wire.SessionBlockKindForeign.String())
 )
 
+// asBlocks reads a string as the one text block that it stands for.
+func asBlocks(said payload.Value) (payload.Value, error) {
+	if said.Kind() == payload.KindArray {
+		return said, nil
+	}
+	if said.Kind() != payload.KindString {
+		return said, refuse("", "found %s, expected a string or an array of blocks", found(said))
+	}
+	text, err := payload.OfObject(
+		payload.Member{Key: "kind", Value: textKind},
+		payload.Member{Key: "text", Value: said},
+	)
+	return payload.OfArray(text), err
+}
+
 // take checks one block, notes what it calls or answers, and answers its
 // compared form.
 func (c *content) take(role wire.SurfaceRole, b payload.Value) (payload.Value, error) {
-	kind, err := kindOf(b)
-	if err != nil {
-		return b, err
+	r := payload.ReadRecord(b)
+	kind := payload.Word(r, "kind", wire.ParseSessionBlockKind)
+	if r.Err() != nil {
+		return b, r.Err()
 	}
 	if !carries(role, kind) {
-		return b, invalid("/kind", "a message of role %s may not carry a block of kind %q", role, kind)
-	}
-	if err := checkFields(kind, b); err != nil {
-		return b, err
+		r.Fail("kind", fmt.Sprintf("a message of role %s may not carry a block of kind %q", role, kind))
+		return b, r.Err()
 	}
 	switch kind {
 	case wire.SessionBlockKindToolUse:
-		id, _ := b.Get("id").Text()
-		c.calls = append(c.calls, id)
+		c.calls = append(c.calls, r.Text("id"))
+		filled(r, "name", "the name of a tool")
+		r.Value("input")
 	case wire.SessionBlockKindToolResult:
-		c.result, _ = b.Get("tool_use_id").Text()
-		return compareResult(b)
+		c.result = r.Text("tool_use_id")
+		return compareResult(r, b)
 	case wire.SessionBlockKindForeign:
-		return b, c.takeForeign(role, b)
+		c.takeForeign(role, r)
 	case wire.SessionBlockKindText, wire.SessionBlockKindImage, wire.SessionBlockKindThinking, wire.SessionBlockKindRedactedThinking:
+		checkPlain(r, kind)
 	}
-	return b, nil
-}
-
-// takeForeign notes the call or the result that a dialect found in a block
-// which the model has no kind for.
-func (c *content) takeForeign(role wire.SurfaceRole, b payload.Value) error {
-	call, calls := b.Get("call").Text()
-	result, answers := b.Get("result").Text()
-	switch {
-	case calls && role != wire.SurfaceRoleAssistant:
-		return invalid("/call", "a message of role %s may not carry a call", role)
-	case answers && role != wire.SurfaceRoleTool:
-		return invalid("/result", "a message of role %s may not carry a result", role)
-	case !answers && role == wire.SurfaceRoleTool:
-		return invalid("", "a foreign block without a result; expected a block that answers a call")
-	case calls:
-		c.calls = append(c.calls, call)
-	case answers:
-		c.result = result
-	}
-	return nil
-}
-
-func kindOf(b payload.Value) (wire.SessionBlockKind, error) {
-	if b.Kind() != payload.KindObject {
-		return 0, invalid("", "found %s; expected a block, an object with a kind", found(b))
-	}
-	word, ok := b.Get("kind").Text()
-	if !ok {
-		return 0, invalid("/kind", "found %s; expected one of %s", found(b.Get("kind")), words(wire.AllSessionBlockKinds[:]))
-	}
-	kind, err := wire.ParseSessionBlockKind(word)
-	if err != nil {
-		return 0, invalid("/kind", "%v", err)
-	}
-	return kind, nil
+	return b, r.Err()
 }
 
 // carries says which blocks a role may say.
@@ -144,46 +129,51 @@ func carries(role wire.SurfaceRole, kind wire.SessionBlockKind) bool {
 	return false
 }
 
-// compareResult brings a tool result into compared form.
-func compareResult(b payload.Value) (payload.Value, error) {
-	said := b.Get("content")
-	if said.IsZero() {
-		said, _ = payload.OfString("")
+// checkPlain checks a block that takes no part in pairing.
+func checkPlain(r *payload.Record, kind wire.SessionBlockKind) {
+	switch kind {
+	case wire.SessionBlockKindText:
+		r.StringValue("text")
+	case wire.SessionBlockKindThinking:
+		r.StringValue("thinking")
+		r.StringValue("signature")
+	case wire.SessionBlockKindRedactedThinking:
+		r.StringValue("data")
+	case wire.SessionBlockKindImage:
+		r.StringValue("locator")
+		payload.Word(r, "media_type", wire.ParseImageType)
+		r.Uint("width", countMax)
+		r.Uint("height", countMax)
+	case wire.SessionBlockKindForeign:
+		payload.Word(r, "dialect", wire.ParseFormat)
+		r.Object("raw")
+	case wire.SessionBlockKindToolUse, wire.SessionBlockKindToolResult:
 	}
-	blocks, err := asBlocks("/content", said)
-	if err != nil {
-		return b, err
-	}
-	for i, inner := range blocks.Elements() {
-		if err := checkInner(inner); err != nil {
-			return b, under(pointerTo("/content", i), err)
-		}
-	}
-	if blocks == b.Get("content") && !b.Get("is_error").IsZero() && b.Get("attachments").String() != "[]" {
-		return b, nil
-	}
-	members := []payload.Member{{Key: "content", Value: blocks}}
-	if b.Get("is_error").IsZero() {
-		members = append(members, payload.Member{Key: "is_error", Value: payload.OfBool(false)})
-	}
-	for key, v := range b.Members() {
-		if key != "content" && (key != "attachments" || v.Len() > 0) {
-			members = append(members, payload.Member{Key: key, Value: v})
-		}
-	}
-	return payload.OfObject(members...)
 }
 
-// checkInner checks a block within a tool result.
-func checkInner(b payload.Value) error {
-	kind, err := kindOf(b)
-	if err != nil {
-		return err
+// takeForeign notes the call or the result that a dialect found in a block
+// which the model has no kind for.
+func (c *content) takeForeign(role wire.SurfaceRole, r *payload.Record) {
+	checkPlain(r, wire.SessionBlockKindForeign)
+	switch calls, answers := r.Has("call"), r.Has("result"); {
+	case calls && role != wire.SurfaceRoleAssistant:
+		r.Fail("call", fmt.Sprintf("a message of role %s may not carry a call", role))
+	case answers && role != wire.SurfaceRoleTool:
+		r.Fail("result", fmt.Sprintf("a message of role %s may not carry a result", role))
+	case !answers && role == wire.SurfaceRoleTool:
+		r.Fail("", "a foreign block without a result, expected a block that answers a call")
+	case calls:
+		c.calls = append(c.calls, r.Text("call"))
+	case answers:
+		c.result = r.Text("result")
 	}
-	switch kind {
-	case wire.SessionBlockKindText, wire.SessionBlockKindImage, wire.SessionBlockKindForeign:
-		return checkFields(kind, b)
-	case wire.SessionBlockKindThinking, wire.SessionBlockKindRedactedThinking, wire.SessionBlockKindToolUse, wire.SessionBlockKindToolResult:
+}
+
+// filled reads a string that must not be empty.
+func filled(r *payload.Record, key, expected string) string {
+	text := r.Text(key)
+	if text == "" {
+		r.Fail(key, `found "", expected `+expected)
 	}
-	return invalid("/kind", "a tool result may not carry a block of kind %q; expected text, image or foreign", kind)
+	return text
 }

@@ -22,13 +22,13 @@ type CutPair struct {
 // a later message other than a result follows unanswered. A call that only
 // results follow is still open, which is no fault.
 func (l *Log) CutPairs() []CutPair {
-	h := halves{open: make(map[string][]CutPair)}
+	h := halves{nearest: make(map[string]int)}
 	for seq, m := range l.Fold().All() {
 		h.take(seq, m)
 	}
 	pairs := h.faults()
 	if len(pairs) > 0 {
-		t := traceOf(l.events)
+		t := traceOf(l.list())
 		for i, p := range pairs {
 			pairs[i].Blame = t.blame(p)
 		}
@@ -37,12 +37,21 @@ func (l *Log) CutPairs() []CutPair {
 }
 
 // halves pairs calls with results: a result belongs to the nearest call of its
-// id before it on the surface.
+// id before it on the surface, and of equal ids in one message to the last.
 type halves struct {
-	open    map[string][]CutPair // calls without a result yet, by id; an id stays once it was called
+	calls   []madeCall
+	nearest map[string]int // by id: the last of calls
 	orphans []CutPair
-	index   int
+	index   int // of the message that is looked at
 	spoken  int // index of the last message that is no result
+}
+
+// madeCall is one call on the surface.
+type madeCall struct {
+	pair     CutPair // but for its block
+	by       *Message
+	n        int // which of the message's calls
+	answered bool
 }
 
 func (h *halves) take(seq int64, m *Message) {
@@ -52,38 +61,31 @@ func (h *halves) take(seq int64, m *Message) {
 		h.spoken = h.index
 	}
 	for i, id := range m.content.calls {
-		h.open[id] = append(h.open[id], CutPair{
-			Rule: wire.RuleUnansweredToolCall, ID: id, Index: h.index, Seq: seq, Block: m.callBlock(i),
-		})
+		h.nearest[id] = len(h.calls)
+		pair := CutPair{Rule: wire.RuleUnansweredToolCall, ID: id, Index: h.index, Seq: seq}
+		h.calls = append(h.calls, madeCall{pair: pair, by: m, n: i})
 	}
 	h.index++
 }
 
 func (h *halves) answer(seq int64, id string) {
-	open, called := h.open[id]
-	switch {
-	case id == "" || !called:
+	call, called := h.nearest[id]
+	if id == "" || !called {
 		h.orphans = append(h.orphans, CutPair{Rule: wire.RuleOrphanedToolResult, ID: id, Index: h.index, Seq: seq})
-	case len(open) > 0:
-		h.open[id] = open[:len(open)-1]
+		return
 	}
+	h.calls[call].answered = true
 }
 
 func (h *halves) faults() []CutPair {
 	pairs := h.orphans
-	for _, open := range h.open {
-		for _, p := range open {
-			if p.Index < h.spoken {
-				pairs = append(pairs, p)
-			}
+	for _, c := range h.calls {
+		if !c.answered && c.pair.Index < h.spoken {
+			c.pair.Block = c.by.callBlock(c.n)
+			pairs = append(pairs, c.pair)
 		}
 	}
-	slices.SortFunc(pairs, func(a, b CutPair) int {
-		if a.Index != b.Index {
-			return a.Index - b.Index
-		}
-		return a.Block - b.Block
-	})
+	slices.SortStableFunc(pairs, func(a, b CutPair) int { return a.Index - b.Index })
 	return pairs
 }
 

@@ -5,7 +5,9 @@ import (
 	"unicode/utf8"
 
 	"verbatim/core/locator"
+	"verbatim/core/model"
 	"verbatim/core/payload"
+	"verbatim/core/policy"
 	"verbatim/generated/wire"
 )
 
@@ -56,8 +58,9 @@ type RequestHeader struct {
 	Tools    *locator.B3Hash // of what the request sends as tools; nil when not said
 }
 
-// Record is bookkeeping that is kept as it is: the data of run_started,
-// model_called, model_returned and prefix_held.
+// Record is bookkeeping that is kept as it is, keys that its type does not
+// know included: a [policy.RunStarted], [model.ModelCalled],
+// [model.ModelReturned] or [model.PrefixHeld] as JSON.
 type Record struct {
 	Of   wire.EventType
 	Data payload.Value // an object
@@ -124,7 +127,7 @@ func (s Said) check() error {
 		}
 	}
 	if !utf8.ValidString(m.name) {
-		return invalid("/name", "%q is not UTF-8", m.name)
+		return refuse("/name", "%q is not UTF-8", m.name)
 	}
 	if err := checkDepth("/content", aroundContent+m.content.value.Depth()); err != nil {
 		return err
@@ -134,7 +137,7 @@ func (s Said) check() error {
 
 func checkDepth(path string, depth int) error {
 	if depth > payload.DepthMax {
-		return invalid(path, "the line would nest %d containers; at most %d are read back", depth, payload.DepthMax)
+		return refuse(path, "the line would nest %d containers; at most %d are read back", depth, payload.DepthMax)
 	}
 	return nil
 }
@@ -147,32 +150,29 @@ func checkRange(r Range) error {
 	if err := checkCount(pointerTo(path, 1), r.Stop); err != nil {
 		return err
 	}
-	return under(path, checkOrder(r))
+	return payload.Under(path, checkOrder(r))
 }
 
 func checkOrder(r Range) error {
 	if r.Stop < r.Start {
-		return invalid("", "the range stops at %d, before its start at %d; expected a stop of at least the start", r.Stop, r.Start)
+		return refuse("", "the range stops at %d, before its start at %d, expected a stop of at least the start", r.Stop, r.Start)
 	}
 	return nil
 }
 
-// countMax is the largest integer that every JSON reader keeps exact.
-const countMax = 1<<53 - 1
-
 func checkCount(path string, n int64) error {
 	if n < 0 || n > countMax {
-		return invalid(path, "found %d; expected a whole number from 0 to %d", n, int64(countMax))
+		return refuse(path, "found %d, expected a whole number from 0 to %d", n, int64(countMax))
 	}
 	return nil
 }
 
 func (c ToolCall) check() error {
 	if !utf8.ValidString(c.ID) {
-		return invalid("/id", "%q is not UTF-8", c.ID)
+		return refuse("/id", "%q is not UTF-8", c.ID)
 	}
 	if c.Name == "" || !utf8.ValidString(c.Name) {
-		return invalid("/name", "found %q; expected the name of a tool", c.Name)
+		return refuse("/name", "found %q, expected the name of a tool", c.Name)
 	}
 	return nil
 }
@@ -187,7 +187,7 @@ func (t TurnEnd) check() error {
 		return err
 	}
 	if int(t.Reason) > len(wire.AllTurnEndReasons) || t.Reason.IsZero() {
-		return invalid("/reason", "found %v; expected one of %s", t.Reason, words(wire.AllTurnEndReasons[:]))
+		return refuse("/reason", "found %v, expected one of %s", t.Reason, words(wire.AllTurnEndReasons[:]))
 	}
 	return nil
 }
@@ -204,10 +204,32 @@ var recordTypes = []wire.EventType{
 
 func (r Record) check() error {
 	if !slices.Contains(recordTypes, r.Of) {
-		return invalid("", "a record of %v; expected one of %s", r.Of, words(recordTypes))
+		return refuse("", "a record of %v, expected one of %s", r.Of, words(recordTypes))
 	}
 	if r.Data.Kind() != payload.KindObject {
-		return invalid("", "found %s; expected an object", found(r.Data))
+		return refuse("", "found %s, expected an object", found(r.Data))
 	}
-	return checkDepth("", aroundData+r.Data.Depth())
+	if err := checkDepth("", aroundData+r.Data.Depth()); err != nil {
+		return err
+	}
+	return readRecord(r.Of, r.Data)
+}
+
+// readRecord refuses data that is not the record which its type asks for.
+func readRecord(t wire.EventType, v payload.Value) error {
+	var err error
+	switch t {
+	case wire.EventTypeRunStarted:
+		_, err = policy.ReadRunStarted(v)
+	case wire.EventTypeModelCalled:
+		_, err = model.ReadModelCalled(v)
+	case wire.EventTypeModelReturned:
+		_, err = model.ReadModelReturned(v)
+	case wire.EventTypePrefixHeld:
+		_, err = model.ReadPrefixHeld(v)
+	case wire.EventTypeSystemMessage, wire.EventTypeUserMessage, wire.EventTypeAssistantMessage, wire.EventTypeToolResult,
+		wire.EventTypeToolCall, wire.EventTypeTurnStart, wire.EventTypeTurnEnd, wire.EventTypeStepStart, wire.EventTypeStepEnd,
+		wire.EventTypeRequestHeader:
+	}
+	return err
 }

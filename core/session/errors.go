@@ -3,7 +3,6 @@ package session
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -44,36 +43,32 @@ func (e *LineError) Error() string {
 	return at + ": " + e.Problem
 }
 
-func invalid(path, format string, args ...any) error {
-	return &EventError{Path: path, Problem: fmt.Sprintf(format, args...)}
+// refuse is a problem at a path, as the readers of JSON tell it.
+func refuse(path, format string, args ...any) error {
+	return &payload.ReadError{Path: path, Problem: fmt.Sprintf(format, args...)}
 }
 
-// under moves an EventError below a path: what is wrong with a message is
-// wrong with the event that carries it.
-func under(path string, err error) error {
-	if e, ok := errors.AsType[*EventError](err); ok {
-		return &EventError{Path: path + e.Path, Problem: e.Problem}
+// eventError tells a problem as one of an event or its message.
+func eventError(err error) error {
+	if e, ok := errors.AsType[*payload.ReadError](err); ok {
+		return &EventError{Path: e.Path, Problem: e.Problem}
 	}
 	return err
 }
 
 func pointerTo(path string, index int) string {
-	return path + "/" + strconv.Itoa(index)
+	return path + payload.Pointer(strconv.Itoa(index))
 }
 
-// found names a value in an error: its kind and, where it is short, its text.
+// found names a value in an error.
 func found(v payload.Value) string {
 	const most = 40
 	text := v.String()
 	switch {
+	case v.Kind() == payload.KindArray, v.Kind() == payload.KindObject, len(text) > most:
+		return "an " + v.Kind().String()
 	case v.IsZero():
 		return "nothing"
-	case v.Kind() == payload.KindArray:
-		return "an array"
-	case v.Kind() == payload.KindObject:
-		return "an object"
-	case len(text) > most:
-		return "a long " + v.Kind().String()
 	default:
 		return text
 	}
@@ -85,14 +80,4 @@ func words[T fmt.Stringer](set []T) string {
 		names[i] = w.String()
 	}
 	return strings.Join(names, ", ")
-}
-
-// onlyKeys refuses a key of an object that is none of the known ones.
-func onlyKeys(object payload.Value, known ...string) error {
-	for key := range object.Members() {
-		if !slices.Contains(known, key) {
-			return invalid(payload.Pointer(key), "unknown key %q; expected %s", key, strings.Join(known, ", "))
-		}
-	}
-	return nil
 }

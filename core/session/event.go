@@ -72,7 +72,7 @@ func (e *Event) Data() Data {
 // newEvent makes an event of what its log is told.
 func newEvent(seq int64, now time.Time, d Data) (*Event, error) {
 	if d == nil {
-		return nil, invalid("/data", "there is no data; expected what the event records")
+		return nil, refuse("/data", "there is no data, expected what the event records")
 	}
 	e := &Event{seq: seq, start: noRange, kind: d.Type(), time: now.Round(0)}
 	if said, ok := d.(Said); ok {
@@ -83,17 +83,17 @@ func newEvent(seq int64, now time.Time, d Data) (*Event, error) {
 		e.data = d
 	}
 	if y := e.time.UTC().Year(); y < 0 || y > 9999 {
-		return nil, invalid("/time", "the year %d has no RFC 3339 form; expected 0 to 9999", y)
+		return nil, refuse("/time", "the year %d has no RFC 3339 form, expected 0 to 9999", y)
 	}
 	if err := d.check(); err != nil {
-		return nil, under("/data", err)
+		return nil, payload.Under("/data", err)
 	}
 	return e, e.checkSize()
 }
 
 func (e *Event) say(s Said) error {
 	if s.Message == nil {
-		return invalid("/data", "there is no message; expected one to append")
+		return refuse("/data", "there is no message, expected one to append")
 	}
 	e.message = s.Message
 	if s.Message.time.IsZero() {
@@ -118,7 +118,7 @@ func (e *Event) checkSize() error {
 		return nil
 	}
 	if n := len(e.AppendTo(nil)); n > LineBytesMax {
-		return invalid("", "the line of the event takes %d bytes; at most %d are read back", n, LineBytesMax)
+		return refuse("", "the line of the event takes %d bytes; at most %d are read back", n, LineBytesMax)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import "iter"
 // log.
 type Fold struct {
 	surface surface
+	line    *lineage
 	orphan  Orphan
 }
 
@@ -25,15 +26,29 @@ func (f Fold) Len() int { return f.surface.n }
 // was taken.
 func (f Fold) Orphan() Orphan { return f.orphan }
 
+// First is the first message, nil when there is none.
+func (f Fold) First() *Message {
+	if f.surface.n == 0 {
+		return nil
+	}
+	return f.surface.leaf(0)[0].Message
+}
+
 // All are the messages in order, each with the seq of its event.
-func (f Fold) All() iter.Seq2[int64, *Message] {
+func (f Fold) All() iter.Seq2[int64, *Message] { return f.From(0) }
+
+// From are the messages from an index on, 0 to Len, each with the seq of its
+// event.
+func (f Fold) From(index int) iter.Seq2[int64, *Message] {
 	return func(yield func(int64, *Message) bool) {
-		for i := range len(f.surface.full) + 1 {
-			for _, e := range f.surface.leaf(i) {
+		at := f.surface.spotOf(index)
+		for i := at.leaf; i <= len(f.surface.full); i++ {
+			for _, e := range f.surface.leaf(i)[at.index:] {
 				if !yield(e.Seq, e.Message) {
 					return
 				}
 			}
+			at.index = 0
 		}
 	}
 }

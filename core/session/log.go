@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
+	"sync"
 	"time"
 )
 
@@ -17,14 +19,23 @@ type Options struct {
 }
 
 // Log is an append-only list of events, and the surface that they fold to. The
-// zero value is an empty log. A log has one user at a time; what Fold and At
-// hand out belongs to everyone.
+// zero value is an empty log. A log may be read by any number of goroutines
+// while one appends to it; what it hands out never changes.
 type Log struct {
-	now     func() time.Time
+	now func() time.Time
+
+	mu      sync.Mutex
 	events  []*Event
 	surface surface
+	line    *lineage
 	pairing pairing
+	chain   chain
 }
+
+// lineage is what a log's folds have in common for as long as messages only
+// come in at the end: of two with one lineage, the longer begins with the
+// shorter.
+type lineage struct{ _ byte } // not empty, so that no two share an address
 
 // New makes an empty log.
 func New(o Options) *Log { return &Log{now: o.Now} }
@@ -42,20 +53,21 @@ func Seed(o Options, messages ...*Message) (*Log, error) {
 }
 
 // Len is the number of events.
-func (l *Log) Len() int { return len(l.events) }
+func (l *Log) Len() int { return len(l.list()) }
 
 // Event is the event with the seq, which must be one of the log's.
-func (l *Log) Event(seq int64) *Event { return l.events[seq] }
+func (l *Log) Event(seq int64) *Event { return l.list()[seq] }
 
-// Events are all events in the order in which they were appended.
-func (l *Log) Events() iter.Seq[*Event] {
-	return func(yield func(*Event) bool) {
-		for _, e := range l.events {
-			if !yield(e) {
-				return
-			}
-		}
-	}
+// Events are the events that the log holds now, in the order in which they
+// were appended.
+func (l *Log) Events() iter.Seq[*Event] { return slices.Values(l.list()) }
+
+// list is the events that the log holds now. What is appended later lies
+// behind its end.
+func (l *Log) list() []*Event {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Clip(l.events)
 }
 
 // Append records what happened as the log's next event and dates it by the
@@ -63,9 +75,12 @@ func (l *Log) Events() iter.Seq[*Event] {
 // log would refuse is refused here with an [*EventError], and the log stays as
 // it was.
 func (l *Log) Append(d Data) (*Event, error) {
-	e, err := newEvent(int64(len(l.events)), l.clock(), d)
+	now := l.clock()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	e, err := newEvent(int64(len(l.events)), now, d)
 	if err != nil {
-		return nil, fmt.Errorf("append event %d: %w", len(l.events), err)
+		return nil, fmt.Errorf("append event %d: %w", len(l.events), eventError(err))
 	}
 	l.take(e)
 	return e, nil
@@ -75,8 +90,10 @@ func (l *Log) Append(d Data) (*Event, error) {
 // another log. Its seq must be the next one, else it is refused with an
 // [*EventError].
 func (l *Log) Add(e *Event) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if next := int64(len(l.events)); e.seq != next {
-		return invalid("/seq", "found %d; expected %d, because events are numbered without a gap", e.seq, next)
+		return eventError(refuse("/seq", "found %d, expected %d, because events are numbered without a gap", e.seq, next))
 	}
 	l.take(e)
 	return nil
@@ -94,37 +111,62 @@ func (l *Log) take(e *Event) {
 	if e.message == nil {
 		return
 	}
-	if !l.surface.put(e) {
-		l.pairing.forget()
+	at, last := l.surface.put(e)
+	if last {
+		return
+	}
+	l.line = nil
+	l.pairing.forget()
+	if l.chain.started() {
+		l.chain.keep(l.surface.before(at))
 	}
 }
 
 // Fold is the surface as it is now. Taking it costs the pairing of what was
 // appended since the last time, and nothing is copied.
 func (l *Log) Fold() Fold {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.fold()
+}
+
+func (l *Log) fold() Fold {
+	if l.line == nil {
+		l.line = new(lineage)
+	}
 	s := l.surface.share()
-	return Fold{surface: s, orphan: l.pairing.find(s)}
+	return Fold{surface: s, line: l.line, orphan: l.pairing.find(s)}
 }
 
 // At is the fold of the log's first n events, 0 to Len. It is made anew each
 // time.
 func (l *Log) At(n int) Fold {
+	l.mu.Lock()
 	if n == len(l.events) {
-		return l.Fold()
+		defer l.mu.Unlock()
+		return l.fold()
 	}
+	events := l.events[:n]
+	l.mu.Unlock()
+	s := surfaceOf(events)
+	var p pairing
+	return Fold{surface: s, line: new(lineage), orphan: p.find(s)}
+}
+
+// surfaceOf is the surface of a log's first events.
+func surfaceOf(events []*Event) surface {
 	var s surface
-	for _, e := range AppendFold(nil, l.events[:n]) {
+	for _, e := range AppendFold(nil, events) {
 		s.push(e)
 	}
-	var p pairing
-	return Fold{surface: s, orphan: p.find(s)}
+	return s
 }
 
 // WriteTo writes the log, one event a line.
 func (l *Log) WriteTo(w io.Writer) (int64, error) {
 	var written int64
 	var line []byte
-	for _, e := range l.events {
+	for e := range l.Events() {
 		line = append(e.AppendTo(line[:0]), '\n')
 		n, err := w.Write(line)
 		written += int64(n)

@@ -2,8 +2,10 @@ package session
 
 import (
 	"slices"
+	"sync/atomic"
 	"time"
 
+	"verbatim/core/locator"
 	"verbatim/core/payload"
 	"verbatim/generated/wire"
 )
@@ -17,6 +19,7 @@ type Message struct {
 	name     string
 	metadata payload.Value
 	time     time.Time
+	digest   atomic.Pointer[locator.B3Hash] // made when it is first asked for
 }
 
 // NewMessage makes a message of the blocks, in their order. Without a block it
@@ -24,13 +27,16 @@ type Message struct {
 // said. A message that its role may not say is refused with an [*EventError]
 // whose path starts at the message ("/content/0/kind").
 func NewMessage(role wire.SurfaceRole, blocks ...Block) (*Message, error) {
+	if role.IsZero() {
+		return nil, eventError(refuse("/role", "the role is missing, expected one of %s", words(wire.AllSurfaceRoles[:])))
+	}
 	values := make([]payload.Value, len(blocks))
 	for i, b := range blocks {
 		if b.err != nil {
-			return nil, invalid(pointerTo("/content", i), "%v", b.err)
+			return nil, eventError(refuse(pointerTo("/content", i), "%v", b.err))
 		}
 		if b.value.IsZero() {
-			return nil, invalid(pointerTo("/content", i), "found nothing; expected a block, an object with a kind")
+			return nil, eventError(refuse(pointerTo("/content", i), "found nothing, expected a block, an object with a kind"))
 		}
 		values[i] = b.value
 	}
@@ -38,12 +44,9 @@ func NewMessage(role wire.SurfaceRole, blocks ...Block) (*Message, error) {
 }
 
 func newMessage(role wire.SurfaceRole, said payload.Value) (*Message, error) {
-	if role.IsZero() {
-		return nil, invalid("/role", "the role is missing; it is one of %s", words(wire.AllSurfaceRoles[:]))
-	}
 	c, err := compare(role, said)
 	if err != nil {
-		return nil, err
+		return nil, eventError(payload.Under("/content", err))
 	}
 	return &Message{role: role, content: c}, nil
 }
@@ -51,24 +54,18 @@ func newMessage(role wire.SurfaceRole, said payload.Value) (*Message, error) {
 // Named returns the message under the name of its speaker. An empty name is no
 // name.
 func (m *Message) Named(name string) *Message {
-	named := *m
-	named.name = name
-	return &named
+	return &Message{role: m.role, content: m.content, name: name, metadata: m.metadata, time: m.time}
 }
 
 // Annotated returns the message with metadata, any JSON value, which is kept
 // in the log and never sent or compared.
 func (m *Message) Annotated(metadata payload.Value) *Message {
-	annotated := *m
-	annotated.metadata = metadata
-	return &annotated
+	return &Message{role: m.role, content: m.content, name: m.name, metadata: metadata, time: m.time}
 }
 
 // Dated returns the message with the time at which it was said.
 func (m *Message) Dated(t time.Time) *Message {
-	dated := *m
-	dated.time = t
-	return &dated
+	return &Message{role: m.role, content: m.content, name: m.name, metadata: m.metadata, time: t}
 }
 
 // Role is who speaks.

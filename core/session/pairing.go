@@ -23,12 +23,8 @@ func (p *pairing) find(s surface) Orphan {
 	if p.calls == nil {
 		p.calls = make(map[string]struct{})
 	}
-	at := s.spotOf(p.read)
-	for i := at.leaf; i <= len(s.full); i++ {
-		for _, e := range s.leaf(i)[at.index:] {
-			p.take(e.Message)
-		}
-		at.index = 0
+	for _, e := range s.from(p.read) {
+		p.take(e.Message)
 	}
 	return p.first
 }
@@ -43,17 +39,4 @@ func (p *pairing) take(m *Message) {
 		}
 	}
 	p.read++
-}
-
-// spotOf is the place before the entry with the index, counted from the end,
-// where what was not read yet stands.
-func (s *surface) spotOf(index int) spot {
-	behind := s.n - index
-	for i := len(s.full); ; i-- {
-		if n := len(s.leaf(i)); behind <= n {
-			return spot{i, n - behind}
-		} else {
-			behind -= n
-		}
-	}
 }

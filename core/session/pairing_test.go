@@ -45,8 +45,12 @@ func TestCutPairs(t *testing.T) {
 		return session.CutPair{Rule: wire.RuleUnansweredToolCall, ID: id, Index: index, Seq: seq, Blame: b}
 	}
 	appended := func(seq int64) session.Blame { return session.Blame{By: wire.CulpritAppend, Seq: seq} }
-	replaced := func(seq, start, stop int64) session.Blame {
-		return session.Blame{By: wire.CulpritReplace, Seq: seq, Range: session.Range{Start: start, Stop: stop}}
+	replaced := func(seq, start, stop int64, better ...int64) session.Blame {
+		b := session.Blame{By: wire.CulpritReplace, Seq: seq, Range: session.Range{Start: start, Stop: stop}}
+		if better != nil {
+			b.Better = &session.Range{Start: better[0], Stop: better[1]}
+		}
+		return b
 	}
 	for _, tt := range []struct {
 		name, script string
@@ -58,9 +62,9 @@ func TestCutPairs(t *testing.T) {
 		{"a call that another message follows is unanswered", "c:x c:y r:y", []session.CutPair{unanswered("x", 0, 0, session.Blame{})}},
 		{"a result without a call blames its own append", "u:a r:x", []session.CutPair{orphan("x", 1, 1, appended(1))}},
 		{"a result with an empty id blames its own append", "c: r:", []session.CutPair{orphan("", 1, 1, appended(1))}},
-		{"a range that ends between call and result is to blame", "u:a c:x r:x a:b s:sum@0-1", []session.CutPair{orphan("x", 1, 2, replaced(4, 0, 1))}},
-		{"the range that took the call is to blame, not one around its summary", "c:x r:x s:one@0-0 u:a s:two@0-0", []session.CutPair{orphan("x", 1, 1, replaced(2, 0, 0))}},
-		{"a range that took the result leaves the call unanswered", "c:x r:x u:a s:sum@1-1", []session.CutPair{unanswered("x", 0, 0, replaced(3, 1, 1))}},
+		{"a range that ends between call and result is to blame", "u:a c:x r:x a:b s:sum@0-1", []session.CutPair{orphan("x", 1, 2, replaced(4, 0, 1, 0, 2))}},
+		{"the range that took the call is to blame, not one around its summary", "c:x r:x s:one@0-0 u:a s:two@0-0", []session.CutPair{orphan("x", 1, 1, replaced(2, 0, 0, 0, 1))}},
+		{"a range that took the result leaves the call unanswered", "c:x r:x u:a s:sum@1-1", []session.CutPair{unanswered("x", 0, 0, replaced(3, 1, 1, 0, 1))}},
 		{"a call that nobody answered blames nobody", "c:x u:a", []session.CutPair{unanswered("x", 0, 0, session.Blame{})}},
 		{"a result belongs to the nearest call of its id", "c:x r:x c:x u:a", []session.CutPair{unanswered("x", 2, 2, session.Blame{})}},
 		{"a result that was put before its call is to blame itself", "u:a c:x r:x@0-0 u:b", []session.CutPair{

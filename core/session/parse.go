@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"time"
 
 	"verbatim/core/payload"
@@ -16,73 +17,60 @@ func ParseEvent(line []byte) (*Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v.Kind() != payload.KindObject {
-		return nil, invalid("", "found %s; expected an event, an object", found(v))
+	e, err := eventOfValue(v)
+	if err != nil {
+		return nil, eventError(err)
 	}
-	if err := onlyKeys(v, "seq", "type", "time", "data"); err != nil {
-		return nil, err
-	}
-	if err := checkWants(v, envelopeWants); err != nil {
-		return nil, err
-	}
-	e := &Event{start: noRange, line: string(line)}
-	e.seq, _ = v.Get("seq").Integer()
-	if err := e.parseType(v.Get("type")); err != nil {
-		return nil, under("/type", err)
-	}
-	if err := e.parseTime(v.Get("time")); err != nil {
-		return nil, under("/time", err)
-	}
-	if err := e.parseData(v.Get("data")); err != nil {
-		return nil, under("/data", err)
-	}
+	e.line = string(line)
 	return e, nil
 }
 
-var envelopeWants = []want{
-	{"seq", isInteger, wholeNumber, false},
-	{"type", isString, "a string", false},
-	{"time", isString, "a string", false},
-	{"data", isObject, "an object", false},
+func eventOfValue(v payload.Value) (*Event, error) {
+	r := payload.ReadRecord(v)
+	r.Only("seq", "type", "time", "data")
+	e := &Event{
+		seq:   count(r, "seq"),
+		kind:  payload.Word(r, "type", wire.ParseEventType),
+		time:  payload.Word(r, "time", parseTime),
+		start: noRange,
+	}
+	data := r.Object("data")
+	if r.Err() == nil {
+		r.Within("data", e.parseData(data))
+	}
+	return e, r.Err()
 }
 
-const wholeNumber = "a whole number from 0 to 9007199254740991, in plain digits"
+// countMax is the largest integer that every JSON reader keeps exact.
+const countMax = 1<<53 - 1
 
-func (e *Event) parseType(v payload.Value) error {
-	word, _ := v.Text()
-	kind, err := wire.ParseEventType(word)
-	if err != nil {
-		return invalid("", "%v", err)
-	}
-	e.kind = kind
-	return nil
-}
+// count reads a whole number.
+func count(r *payload.Record, key string) int64 { return int64(r.Uint(key, countMax)) }
 
-func (e *Event) parseTime(v payload.Value) error {
-	text, _ := v.Text()
-	if err := e.time.UnmarshalText([]byte(text)); err != nil {
-		return invalid("", "found %q; expected a time as RFC 3339 writes it, such as 2026-01-02T03:04:05Z", text)
+func parseTime(text string) (time.Time, error) {
+	var t time.Time
+	if err := t.UnmarshalText([]byte(text)); err != nil {
+		return t, fmt.Errorf("found %q, expected a time as RFC 3339 writes it, such as 2026-01-02T03:04:05Z", text)
 	}
-	return nil
+	return t, nil
 }
 
 // parseData reads the data that the event's type asks for. Keys that it does
 // not know stay in the event's line.
 func (e *Event) parseData(v payload.Value) error {
+	r := payload.ReadRecord(v)
 	role, ok := roleOf(e.kind)
 	if !ok {
-		return e.parseBookkeeping(v)
+		return e.parseBookkeeping(r, v)
 	}
-	if err := e.parseOp(v.Get("surface_op")); err != nil {
-		return under("/surface_op", err)
+	if r.Has("surface_op") {
+		r.Within("surface_op", e.parseOp(r.Value("surface_op")))
 	}
-	m, err := parseSaid(role, v)
-	if err != nil {
-		return err
+	e.message = parseSaid(role, r)
+	if r.Err() == nil {
+		e.message.time = e.time
 	}
-	m.time = e.time
-	e.message = m
-	return nil
+	return r.Err()
 }
 
 // roleOf answers the role that speaks in a message event.
@@ -96,52 +84,45 @@ func roleOf(t wire.EventType) (wire.SurfaceRole, bool) {
 }
 
 // parseSaid reads the content, the name and the metadata of a message.
-func parseSaid(role wire.SurfaceRole, v payload.Value) (*Message, error) {
-	if err := checkWants(v, saidWants); err != nil {
-		return nil, err
+func parseSaid(role wire.SurfaceRole, r *payload.Record) *Message {
+	m := &Message{role: role}
+	m.content = payload.Inner(r, "content", func(said payload.Value) (content, error) { return compare(role, said) })
+	if r.Has("name") {
+		m.name = r.Text("name")
 	}
-	m, err := newMessage(role, v.Get("content"))
-	if err != nil {
-		return nil, err
+	if r.Has("metadata") {
+		m.metadata = r.Value("metadata")
 	}
-	m.name, _ = v.Get("name").Text()
-	m.metadata = v.Get("metadata")
-	return m, nil
+	return m
 }
 
-var saidWants = []want{
-	{"content", isAnything, "a string or an array of blocks", false},
-	{"name", isString, "a string", true},
-}
-
-// parseOp reads what the message does to the surface: nothing said, or
-// "append", puts it at the end.
+// parseOp reads what the message does to the surface: "append" puts it at the
+// end, as does an event without a word about it.
 func (e *Event) parseOp(op payload.Value) error {
-	word, _ := op.Text()
-	if op.IsZero() || word == wire.SurfaceOpAppend.String() {
+	if word, _ := op.Text(); word == wire.SurfaceOpAppend.String() {
 		return nil
 	}
 	key := wire.SurfaceOpReplace.String()
-	if op.Kind() != payload.KindObject || op.Get(key).IsZero() {
-		return invalid("", `found %s; expected "append" or {"replace":[start,stop]}`, found(op))
+	r := payload.ReadRecord(op)
+	if op.Kind() != payload.KindObject || !r.Has(key) {
+		return refuse("", `found %s, expected "append" or {"replace":[start,stop]}`, found(op))
 	}
-	if err := onlyKeys(op, key); err != nil {
-		return err
-	}
-	return under(payload.Pointer(key), e.parseRange(op.Get(key)))
+	r.Only(key)
+	r.Within(key, e.parseRange(r.List(key)))
+	return r.Err()
 }
 
 func (e *Event) parseRange(v payload.Value) error {
-	if v.Kind() != payload.KindArray || v.Len() != 2 {
-		return invalid("", "found %s of %d; expected an array of two positions, start and stop", found(v), v.Len())
+	if v.Len() != 2 {
+		return refuse("", "found an array of %d, expected one of two positions, start and stop", v.Len())
 	}
 	var ends [2]int64
 	for i, end := range v.Elements() {
-		n, ok := end.Integer()
-		if !ok {
-			return invalid(pointerTo("", i), "found %s; expected %s", found(end), wholeNumber)
+		n, err := payload.ReadUint(end, countMax)
+		if err != nil {
+			return payload.Under(pointerTo("", i), err)
 		}
-		ends[i] = n
+		ends[i] = int64(n)
 	}
 	e.start, e.stop = ends[0], ends[1]
 	return checkOrder(Range{ends[0], ends[1]})
@@ -155,40 +136,20 @@ func ParseMessage(text []byte) (*Message, error) {
 	if err != nil {
 		return nil, err
 	}
-	return messageOf(v)
+	m, err := messageOf(v)
+	if err != nil {
+		return nil, eventError(err)
+	}
+	return m, nil
 }
 
 func messageOf(v payload.Value) (*Message, error) {
-	if v.Kind() != payload.KindObject {
-		return nil, invalid("", "found %s; expected a message, an object", found(v))
+	r := payload.ReadRecord(v)
+	r.Only("role", "content", "name", "metadata", "time")
+	role := payload.Word(r, "role", wire.ParseSurfaceRole)
+	m := parseSaid(role, r)
+	if r.Has("time") {
+		m.time = payload.Word(r, "time", parseTime)
 	}
-	if err := onlyKeys(v, "role", "content", "name", "metadata", "time"); err != nil {
-		return nil, err
-	}
-	word, ok := v.Get("role").Text()
-	if !ok {
-		return nil, invalid("/role", "found %s; expected one of %s", found(v.Get("role")), words(wire.AllSurfaceRoles[:]))
-	}
-	role, err := wire.ParseSurfaceRole(word)
-	if err != nil {
-		return nil, invalid("/role", "%v", err)
-	}
-	m, err := parseSaid(role, v)
-	if err != nil {
-		return nil, err
-	}
-	return m, m.parseTime(v.Get("time"))
-}
-
-func (m *Message) parseTime(v payload.Value) error {
-	if v.IsZero() {
-		return nil
-	}
-	text, _ := v.Text()
-	t, err := time.Parse(time.RFC3339, text)
-	if err != nil {
-		return invalid("/time", "found %s; expected a time as RFC 3339 writes it, such as 2026-01-02T03:04:05Z", found(v))
-	}
-	m.time = t
-	return nil
+	return m, r.Err()
 }

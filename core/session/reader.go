@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"unicode/utf8"
 
 	"verbatim/core/payload"
@@ -86,6 +87,9 @@ func (r *Reader) readLine() (whole bool, tooLong int64, err error) {
 		part, err := r.in.ReadSlice('\n')
 		length += int64(len(part))
 		if length <= r.most+1 { // one more for the line feed
+			if cap(r.buf)-len(r.buf) < len(part) {
+				r.buf = slices.Grow(r.buf, len(r.buf)+len(part)) // long lines are few: double at once
+			}
 			r.buf = append(r.buf, part...)
 		}
 		switch {
@@ -115,10 +119,10 @@ func (r *Reader) follow(e *Event) error {
 	switch {
 	case e.seq > expected:
 		return r.refuse(e.seq, wire.RuleInvalidEvent, r.at("/seq"), "/seq",
-			fmt.Sprintf("found %d; expected %d: the events between are missing", e.seq, expected))
+			fmt.Sprintf("found %d, expected %d: the events between are missing", e.seq, expected))
 	case e.seq < expected-hidden:
 		return r.refuse(e.seq, wire.RuleInvalidEvent, r.at("/seq"), "/seq",
-			fmt.Sprintf("found %d; expected %d: an event with this seq stands before it", e.seq, expected))
+			fmt.Sprintf("found %d, expected %d: an event with this seq stands before it", e.seq, expected))
 	}
 	return nil
 }

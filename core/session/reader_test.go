@@ -51,10 +51,10 @@ func TestReader(t *testing.T) {
 		{"a last line without a line feed", []string{eventLine(0), eventLine(1)}, []int64{0, 1}, nil},
 		{"lines that end as Windows ends them", []string{eventLine(0) + "\r", eventLine(1) + "\r", ""}, []int64{0, 1}, nil},
 		{"a gap in seq", []string{eventLine(0), eventLine(3), eventLine(4), ""}, []int64{0, 4}, []session.LineError{
-			{Rule: wire.RuleInvalidEvent, Seq: 3, Line: 2, Column: 8, Offset: 88 + 7, Path: "/seq", Problem: "found 3; expected 1: the events between are missing"},
+			{Rule: wire.RuleInvalidEvent, Seq: 3, Line: 2, Column: 8, Offset: 88 + 7, Path: "/seq", Problem: "found 3, expected 1: the events between are missing"},
 		}},
 		{"a seq that stands twice", []string{eventLine(0), eventLine(0), eventLine(1), ""}, []int64{0, 1}, []session.LineError{
-			{Rule: wire.RuleInvalidEvent, Seq: 0, Line: 2, Column: 8, Offset: 88 + 7, Path: "/seq", Problem: "found 0; expected 1: an event with this seq stands before it"},
+			{Rule: wire.RuleInvalidEvent, Seq: 0, Line: 2, Column: 8, Offset: 88 + 7, Path: "/seq", Problem: "found 0, expected 1: an event with this seq stands before it"},
 		}},
 		{"damage in the middle", []string{eventLine(0), `{"seq":1,"ty`, eventLine(2), ""}, []int64{0, 2}, []session.LineError{
 			{Rule: wire.RuleInvalidJSON, Seq: 1, Line: 2, Column: 13, Offset: 88 + 12},
@@ -72,7 +72,7 @@ func TestReader(t *testing.T) {
 			{Rule: wire.RuleInvalidEvent, Seq: 0, Line: 1, Column: 17, Offset: 16, Path: "/type", Problem: `EventType: unknown word "ü"`},
 		}},
 		{"columns count code points, offsets bytes", []string{eventLine(0), `{"seq":1,"type":"user_message","time":"2026-01-02T03:04:05Z","data":{"content":"üü","name":1}}`, ""}, []int64{0}, []session.LineError{
-			{Rule: wire.RuleInvalidEvent, Seq: 1, Line: 2, Column: 92, Offset: 88 + 93, Path: "/data/name", Problem: "found 1; expected a string"},
+			{Rule: wire.RuleInvalidEvent, Seq: 1, Line: 2, Column: 92, Offset: 88 + 93, Path: "/data/name", Problem: "found 1, expected a string"},
 		}},
 		{"invalid UTF-8", []string{"{\"seq\":0,\"type\":\"\xff\"}", eventLine(1), ""}, []int64{1}, []session.LineError{
 			{Rule: wire.RuleInvalidJSON, Seq: 0, Line: 1, Column: 18, Offset: 17},
@@ -86,7 +86,7 @@ func TestReader(t *testing.T) {
 		}},
 		{"a gap that is wider than the damage", []string{eventLine(0), "#", eventLine(3), ""}, []int64{0}, []session.LineError{
 			{Rule: wire.RuleInvalidJSON, Seq: 1, Line: 2, Column: 1, Offset: 88},
-			{Rule: wire.RuleInvalidEvent, Seq: 3, Line: 3, Column: 8, Offset: 90 + 7, Path: "/seq", Problem: "found 3; expected 2: the events between are missing"},
+			{Rule: wire.RuleInvalidEvent, Seq: 3, Line: 3, Column: 8, Offset: 90 + 7, Path: "/seq", Problem: "found 3, expected 2: the events between are missing"},
 		}},
 		{"a nesting that is valid JSON and no event", []string{strings.Repeat("[", 10000) + strings.Repeat("]", 10000), eventLine(1), ""}, []int64{1}, []session.LineError{
 			{Rule: wire.RuleInvalidEvent, Seq: 0, Line: 1, Column: 513, Offset: 512},
@@ -181,7 +181,7 @@ func TestReadLogOfALogCutAtAnyByte(t *testing.T) {
 
 func TestReadLogRefusesDamage(t *testing.T) {
 	l, err := session.ReadLog(strings.NewReader(eventLine(0)+"\n"+eventLine(2)+"\n"), session.Options{})
-	if l != nil || err == nil || err.Error() != "2:8: /seq: found 2; expected 1: the events between are missing" {
+	if l != nil || err == nil || err.Error() != "2:8: /seq: found 2, expected 1: the events between are missing" {
 		t.Errorf("ReadLog = %v, %v", l, err)
 	}
 }

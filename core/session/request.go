@@ -2,29 +2,98 @@ package session
 
 import (
 	"iter"
-	"slices"
 
 	"verbatim/core/payload"
 )
 
-// Request is the list of messages that one request sends to a model, in order.
-// It borrows the messages and changes nothing.
+// Request is the list of messages that one request sends to a model, in order:
+// made of a slice by [RequestOf], or a view of a session's fold by
+// [Context.Request]. It changes nothing.
 type Request struct {
-	messages []*Message
+	head *Message // stands before the view, or in place of its first message
+	view Fold
+	skip int // messages of the view that head stands in place of
+	rest []*Message
 }
 
 // RequestOf makes a request of messages, none of them nil. It keeps the slice,
 // which must not change while the request is in use.
-func RequestOf(messages []*Message) Request { return Request{messages} }
+func RequestOf(messages []*Message) Request { return Request{rest: messages} }
+
+// Plus is the request with messages behind it. A view with messages behind it
+// is checked in the time that they take, however long the view is, as long as
+// the log went on with nothing but messages at its end.
+func (r Request) Plus(messages ...*Message) Request {
+	r.rest = append(r.rest[:len(r.rest):len(r.rest)], messages...)
+	return r
+}
 
 // Len is the number of messages.
-func (r Request) Len() int { return len(r.messages) }
+func (r Request) Len() int {
+	n := r.view.surface.n - r.skip + len(r.rest)
+	if r.head != nil {
+		n++
+	}
+	return n
+}
 
-// Message is the message at an index below Len.
-func (r Request) Message(i int) *Message { return r.messages[i] }
+// First is the first message, nil when there is none.
+func (r Request) First() *Message {
+	switch {
+	case r.head != nil:
+		return r.head
+	case r.view.surface.n > 0:
+		return r.view.First()
+	case len(r.rest) > 0:
+		return r.rest[0]
+	}
+	return nil
+}
 
 // All are the messages in order, each with its index.
-func (r Request) All() iter.Seq2[int, *Message] { return slices.All(r.messages) }
+func (r Request) All() iter.Seq2[int, *Message] {
+	return func(yield func(int, *Message) bool) {
+		index := 0
+		if r.head != nil {
+			if !yield(index, r.head) {
+				return
+			}
+			index++
+		}
+		for _, e := range r.view.surface.from(r.skip) {
+			if !yield(index, e.Message) {
+				return
+			}
+			index++
+		}
+		for _, m := range r.rest {
+			if !yield(index, m) {
+				return
+			}
+			index++
+		}
+	}
+}
+
+// Since tells what is known of a request without looking at its messages: with
+// how many messages of the fold it begins, a message in front of them aside,
+// and the messages behind those. Of a request that is no view of the fold, or
+// of what it was before messages came in at its end, nothing is known, and all
+// messages are answered.
+func (r Request) Since(f Fold) (known int, rest []*Message) {
+	n := r.view.surface.n
+	switch {
+	case n > 0 && r.view.line == f.line && n <= f.surface.n:
+		return n, r.rest
+	case n == 0 && r.head == nil:
+		return 0, r.rest
+	}
+	all := make([]*Message, 0, r.Len())
+	for _, m := range r.All() {
+		all = append(all, m)
+	}
+	return 0, all
+}
 
 // ParseRequest reads a request from a JSON array of messages. The error is a
 // [*payload.SyntaxError], or an [*EventError] for the first message that is
@@ -35,13 +104,13 @@ func ParseRequest(text []byte) (Request, error) {
 		return Request{}, err
 	}
 	if v.Kind() != payload.KindArray {
-		return Request{}, invalid("", "found %s; expected a request, an array of messages", found(v))
+		return Request{}, eventError(refuse("", "found %s, expected a request, an array of messages", found(v)))
 	}
 	messages := make([]*Message, 0, v.Len())
 	for i, said := range v.Elements() {
 		m, err := messageOf(said)
 		if err != nil {
-			return Request{}, under(pointerTo("", i), err)
+			return Request{}, eventError(payload.Under(pointerTo("", i), err))
 		}
 		messages = append(messages, m)
 	}

@@ -16,6 +16,7 @@ import (
 //	u:hi     the user says hi       a:hi  the assistant does
 //	s:hi     the system does        -     a step starts, which no model sees
 //	c:x      the assistant calls a tool with the id x
+//	cc:x     the assistant calls two tools, both with the id x
 //	r:x      the tool answers the call x
 //	u:hi@2-4 the same in place of the positions 2 to 4
 func script(t testing.TB, words string) *session.Log {
@@ -62,7 +63,12 @@ func message(t testing.TB, said string) *session.Message {
 	case "r":
 		role, block = wire.SurfaceRoleTool, session.ToolResult(text, "done", false)
 	}
-	m, err := session.NewMessage(role, block)
+	blocks := []session.Block{block}
+	if kind == "cc" {
+		call := session.ToolUse(text, "tool", value(t, `{}`))
+		blocks = []session.Block{call, call}
+	}
+	m, err := session.NewMessage(role, blocks...)
 	if err != nil {
 		t.Fatalf("%s: %v", said, err)
 	}
@@ -76,6 +82,15 @@ func value(t testing.TB, text string) payload.Value {
 		t.Fatal(err)
 	}
 	return v
+}
+
+// folded are the seqs of a fold's messages and what they say, as text.
+func folded(f session.Fold) string {
+	var all []string
+	for seq, m := range f.All() {
+		all = append(all, fmt.Sprint(seq, m.Content()))
+	}
+	return strings.Join(all, " ")
 }
 
 // seqs are the seqs of a fold's messages, as text.

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"iter"
 	"slices"
 	"sort"
 )
@@ -30,37 +31,37 @@ type surface struct {
 	shared bool // a snapshot holds full's array
 }
 
-// put takes the message of an event and reports whether it went to the end
-// without shadowing anything.
-func (s *surface) put(e *Event) bool {
+// put takes the message of an event and answers where it stands now. Every
+// entry before that place stands as it did, and when it is the last one, so
+// does every other: nothing was shadowed then.
+func (s *surface) put(e *Event) (at spot, last bool) {
 	entry := Entry{Seq: e.seq, Message: e.message, pos: e.Position()}
 	if e.start == noRange {
 		if s.n == 0 || s.tail[len(s.tail)-1].pos <= entry.pos {
-			s.push(entry)
-			return true
+			return s.push(entry), true
 		}
 		at := s.after(entry.pos)
 		s.splice(at, at, entry)
-		return false
+		return at, false
 	}
 	from := s.notBefore(e.start)
 	to := s.after(e.stop)
 	if from == to && from == s.end() {
-		s.push(entry)
-		return true
+		return s.push(entry), true
 	}
 	s.splice(from, to, entry)
-	return false
+	return from, false
 }
 
 // push takes an entry at the end.
-func (s *surface) push(e Entry) {
+func (s *surface) push(e Entry) (at spot) {
 	if len(s.tail) == leafMax {
 		s.full = append(s.full, s.tail)
 		s.tail = make([]Entry, 0, leafMax) // a long log: the leaf will fill up
 	}
 	s.tail = append(s.tail, e)
 	s.n++
+	return spot{len(s.full), len(s.tail) - 1}
 }
 
 // share answers a snapshot, and keeps the leaves in it from being changed.
@@ -119,6 +120,9 @@ func (s *surface) splice(from, to spot, e Entry) {
 	s.replaceLeaves(from.leaf, to.leaf+1, leaves)
 }
 
+// before is the number of entries before a spot.
+func (s *surface) before(at spot) int { return s.count(spot{}, at) }
+
 // count is the number of entries from one spot up to another.
 func (s *surface) count(from, to spot) int {
 	n := to.index - from.index
@@ -135,4 +139,33 @@ func (s *surface) replaceLeaves(from, to int, leaves [][]Entry) {
 		s.shared = false
 	}
 	s.full = slices.Replace(s.full, from, to, leaves...)
+}
+
+// from are the entries from an index on, each with its index. It is found from
+// the end, where what was not read yet stands.
+func (s *surface) from(index int) iter.Seq2[int, Entry] {
+	return func(yield func(int, Entry) bool) {
+		at := s.spotOf(index)
+		for i := at.leaf; i <= len(s.full); i++ {
+			for _, e := range s.leaf(i)[at.index:] {
+				if !yield(index, e) {
+					return
+				}
+				index++
+			}
+			at.index = 0
+		}
+	}
+}
+
+// spotOf is the place before the entry with the index.
+func (s *surface) spotOf(index int) spot {
+	if index == 0 {
+		return spot{}
+	}
+	behind, i := s.n-index, len(s.full)
+	for ; behind > len(s.leaf(i)); i-- {
+		behind -= len(s.leaf(i))
+	}
+	return spot{i, len(s.leaf(i)) - behind}
 }
