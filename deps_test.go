@@ -25,10 +25,17 @@ var policy = map[string][]string{
 	"gen":            {"spec"},
 	"gen/support":    {},
 	"generated":      {},
-	"core/payload":   {"generated/wire"},
-	"core/locator":   {"generated/wire", "core/payload"},
-	"core/session":   {"generated/wire", "core/payload", "core/locator"},
+	"core/fault":     {"generated/wire"},
+	"core/payload":   {"generated/wire", "core/fault"},
+	"core/locator":   {"generated/wire", "core/fault", "core/payload"},
+	"core/usage":     {"generated/wire", "core/fault", "core/payload"},
+	"core/chat":      {"generated/wire", "core/fault", "core/payload", "core/locator", "core/usage"},
+	"core/policy":    {"generated/wire", "core/fault", "core/payload"},
+	"core/account":   {"generated/wire", "core/fault", "core/payload"},
+	"core/model":     {"generated/wire", "core/fault", "core/payload", "core/locator", "core/usage", "core/chat", "core/policy", "core/account"},
+	"core/session":   {"generated/wire", "core/fault", "core/payload", "core/locator", "core/usage", "core/chat", "core/policy", "core/account", "core/model"},
 	"invariant":      {"generated/wire", "core"},
+	"examples":       {"generated/wire", "core", "invariant"},
 	"tools/specgen":  {"spec", "gen"},
 	"tools/verbatim": {"spec", "gen", "generated/wire", "core", "invariant"},
 }
@@ -40,8 +47,22 @@ var outside = []string{"os", "os/exec", "net", "net/http", "log", "log/slog", "m
 
 // meets lists who may use them, tests aside.
 var meets = map[string][]string{
-	"invariant": {"os", "log/slog"}, // Verifier: one environment variable, and what it logs
-	"tools":     outside,
+	"core/session/logfile": {"os", "syscall"},  // the durable file
+	"invariant":            {"os", "log/slog"}, // Verifier: one environment variable, and what it logs
+	"invariant/otel":       {},
+	"tools":                outside,
+}
+
+// kept are imports that one room keeps to itself, tests aside, so that nobody
+// who does without that room depends on them.
+var kept = map[string]string{
+	"verbatim/core/session/logfile": "tools/verbatim",
+	"verbatim/invariant/otel":       "tools/verbatim",
+	"go.opentelemetry.io/":          "invariant/otel",
+	"github.com/alecthomas/kong":    "tools/verbatim",
+	"github.com/goccy/go-yaml":      "spec",
+	"github.com/dave/jennifer":      "gen",
+	"github.com/zeebo/blake3":       "core/locator",
 }
 
 // TestImportDirection reads the files in this process, not through "go list":
@@ -71,6 +92,16 @@ func TestOnlyToolsMeetTheWorldOutside(t *testing.T) {
 		room, _ := nearest(meets, folder)
 		if !slices.Contains(meets[room], path) {
 			t.Errorf("%s: imports %s; only %v may", file, path, slices.Sorted(maps.Keys(meets)))
+		}
+	})
+}
+
+func TestSomeImportsStayInOneRoom(t *testing.T) {
+	eachImport(t, func(file, folder, path string) {
+		for what, room := range kept {
+			if strings.HasPrefix(path, what) && !strings.HasSuffix(file, "_test.go") && !within(folder, room) {
+				t.Errorf("%s: imports %s; only %s may", file, path, room)
+			}
 		}
 	})
 }

@@ -7,8 +7,9 @@ import (
 )
 
 // attributes are what the log line of an event says, flat, so that a reader
-// can filter by each.
-func attributes(e Event) []slog.Attr {
+// can filter by each. The count is that of the event; how often it was
+// repeated is said of a repeat alone.
+func attributes(e Event, repeated int) []slog.Attr {
 	v := e.Violation
 	attrs := []slog.Attr{slog.Int("count", e.Count), slog.String("kind", v.Kind.String()), slog.Int("index", v.Index)}
 	if v.Kind == wire.ViolationKindOrphanedToolResult {
@@ -22,5 +23,9 @@ func attributes(e Event) []slog.Attr {
 	if v.Overlay {
 		attrs = append(attrs, slog.Bool("overlay", true))
 	}
-	return append(attrs, slog.String("agent_name", e.AgentName), slog.String("mode", e.Mode.String()))
+	attrs = append(attrs, slog.String("agent_name", e.AgentName), slog.String("mode", e.Mode.String()))
+	if repeated > 0 {
+		attrs = append(attrs, slog.Int("repeated", repeated))
+	}
+	return attrs
 }

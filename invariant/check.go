@@ -23,14 +23,18 @@ import (
 // Indexes and lengths count after the skipped message.
 func Check(f session.Fold, r session.Request) *Violation {
 	skip := overlay(f, r)
-	index := 0
-	for _, m := range f.All() {
-		if at := skip + index; at >= r.Len() || !m.Same(r.Message(at)) {
+	index, rest := r.Since(f)
+	if index == 0 {
+		rest = rest[skip:]
+	}
+	for _, m := range f.From(index) {
+		if len(rest) == 0 || !m.Same(rest[0]) {
 			return classify(f, r, skip, index)
 		}
 		index++
+		rest = rest[1:]
 	}
-	if skip+index < r.Len() {
+	if len(rest) > 0 {
 		return classify(f, r, skip, index)
 	}
 	if orphan := f.Orphan(); orphan.Found {
@@ -47,16 +51,10 @@ func Check(f session.Fold, r session.Request) *Violation {
 // overlay is the number of leading messages of the request that stand outside
 // the log: one or none.
 func overlay(f session.Fold, r session.Request) int {
-	if r.Len() == 0 || !isSystem(r.Message(0)) {
-		return 0
+	if isSystem(r.First()) && !isSystem(f.First()) {
+		return 1
 	}
-	for _, head := range f.All() {
-		if isSystem(head) {
-			return 0
-		}
-		break
-	}
-	return 1
+	return 0
 }
 
 func isSystem(m *session.Message) bool {

@@ -21,8 +21,10 @@ func classify(f session.Fold, r session.Request, skip, index int) *Violation {
 	for _, m := range f.All() {
 		inFold[m.Identity()]++
 	}
-	for i := skip; i < r.Len(); i++ {
-		inRequest[r.Message(i).Identity()]++
+	for i, m := range r.All() {
+		if i >= skip {
+			inRequest[m.Identity()]++
+		}
 	}
 	v.sketchMissing(f, inRequest)
 	v.sketchExtra(r, skip, inFold)
@@ -63,9 +65,8 @@ func (v *Violation) sketchMissing(f session.Fold, inRequest tally) {
 }
 
 func (v *Violation) sketchExtra(r session.Request, skip int, inFold tally) {
-	for i := skip; i < r.Len(); i++ {
-		m := r.Message(i)
-		if inFold.take(m) {
+	for i, m := range r.All() {
+		if i < skip || inFold.take(m) {
 			continue
 		}
 		if v.ExtraCount++; v.ExtraCount <= sketchesMax {

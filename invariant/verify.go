@@ -14,8 +14,8 @@ const ViolationEvent = "verbatim.session.invariant.violation"
 
 // Event is what observers are told of one violation.
 type Event struct {
-	Count     int // 1: what to add to a counter
-	Violation *Violation
+	Count     int        // 1: what to add to a counter
+	Violation *Violation // never nil; shared by all who are told, not to be changed
 	AgentName string
 	Mode      wire.CheckMode
 }
@@ -36,6 +36,7 @@ type Verifier struct {
 	mode      wire.CheckMode
 	logger    *slog.Logger
 	log       guard
+	repeats   repeats
 	observers []*observer
 }
 
@@ -67,7 +68,10 @@ var standard = New(Options{})
 //
 //   - warn: each observer gets one event, the log one warning, and the answer
 //     is nil, always. An observer or log handler that panics is not called
-//     again, which is said once; the run that is being watched goes on.
+//     again, which is said once; the run that is being watched goes on. Of a
+//     violation that the session showed before, word for word, only the 1st,
+//     2nd, 4th, 8th … repeat is logged, the attribute repeated saying which:
+//     to count violations, add up events, not lines.
 //   - strict: each observer gets one event, and the error is the [*Violation].
 //     This is for tests, where every request builder is one's own.
 //   - off: nothing is done, the log is not even folded.
@@ -90,7 +94,9 @@ func (v *Verifier) Verify(ctx context.Context, s *session.Context, r session.Req
 	if mode == wire.CheckModeStrict {
 		return found
 	}
-	v.warn(ctx, ViolationEvent, attributes(e)...)
+	if repeated, due := v.repeats.seen(s, found); due {
+		v.warn(ctx, ViolationEvent, attributes(e, repeated)...)
+	}
 	return nil
 }
 
