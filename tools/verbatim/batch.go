@@ -61,7 +61,7 @@ func caseFailure(line []byte, err error) *failure {
 
 func (c *batchCase) check() (*invariant.Violation, error) {
 	if c.ID == nil || c.Log == nil || c.Request == nil {
-		return nil, &failure{Code: wire.ErrorCodeWireMismatch, Message: "a key is missing; expected id, log and request", Hint: caseHint}
+		return nil, &failure{Code: wire.ErrorCodeWireMismatch, Message: "a key is missing, expected id, log and request", Hint: caseHint}
 	}
 	log := session.New(session.Options{})
 	for i, text := range *c.Log {

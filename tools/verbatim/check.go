@@ -20,11 +20,11 @@ type checkCmd struct {
 // Help lists the keys of the results.
 func (checkCmd) Help() string {
 	return `Each event is judged by itself and by its place, then the fold of the log is judged for calls and results
-of which one half stands without the other. After an event that is refused the others are still judged, but
+of which one half stands without the other, and every request header is held against the events before it. After an event that is refused the others are still judged, but
 the fold ends before it. What is found names the event to blame.
 
 JSON keys: file, format, messages (of the fold), ok, findings: rule, severity, index (the seq of the event),
-line, column, path (JSON Pointer into the line), ids, message, hint, blame: by, seq, range. A file that gave
+line, column, path (JSON Pointer into the line), ids, message, hint, blame: by, seq, range, better. A file that gave
 no history: file, error: code, path, line, column, offset, message, hint.`
 }
 
@@ -35,6 +35,8 @@ type history struct {
 	Messages int         `json:"messages"`
 	OK       bool        `json:"ok"`
 	Findings []finding   `json:"findings"`
+
+	headers int // request headers that were audited
 }
 
 // finding is one fault of a history.
@@ -52,9 +54,10 @@ type finding struct {
 }
 
 type blame struct {
-	By    wire.Culprit `json:"by"`
-	Seq   int64        `json:"seq"`
-	Range *[2]int64    `json:"range,omitzero"`
+	By     wire.Culprit `json:"by"`
+	Seq    int64        `json:"seq"`
+	Range  *[2]int64    `json:"range,omitzero"`
+	Better *[2]int64    `json:"better,omitzero"` // the range that would have parted nothing
 }
 
 // Run checks each file, whatever the others are like.
@@ -101,6 +104,7 @@ type examination struct {
 	findings []finding
 	native   bool // the file is known to be a native log
 	lines    int
+	headers  int // request headers that were audited
 }
 
 // readAll judges each line. It fails when the file turns out to be no native
@@ -172,7 +176,7 @@ func (e *examination) decide() error {
 }
 
 // judgeFold looks for halves of pairs in the fold of the events in front of
-// the first line that is none.
+// the first line that is none, and audits the request headers among them.
 func (e *examination) judgeFold() {
 	short := len(e.findings) > 0 && e.findings[0].Rule != wire.RuleTornLine
 	for _, p := range e.log.CutPairs() {
@@ -182,11 +186,14 @@ func (e *examination) judgeFold() {
 		}
 		e.findings = append(e.findings, f)
 	}
+	audit := e.log.Audit()
+	e.headers = audit.Headers
+	e.findings = append(e.findings, findingsOfAudit(e.log, audit)...)
 	slices.SortStableFunc(e.findings, func(a, b finding) int { return a.Line - b.Line })
 }
 
 func (e *examination) history(file string) history {
-	h := history{File: file, Format: wire.FormatNative, Messages: e.log.Fold().Len(), OK: true, Findings: e.findings}
+	h := history{headers: e.headers, File: file, Format: wire.FormatNative, Messages: e.log.Fold().Len(), OK: true, Findings: e.findings}
 	for _, f := range e.findings {
 		if f.Severity == wire.SeverityError {
 			h.OK = false
@@ -200,7 +207,11 @@ func (s *station) printHistory(h history) {
 	if n := len(h.Findings); n > 0 {
 		verdict = count(n, "finding")
 	}
-	s.print("%s: %s (%v log, %s)", h.File, verdict, h.Format, count(h.Messages, "message"))
+	audited := "no request header to audit"
+	if h.headers > 0 {
+		audited = count(h.headers, "request header") + " audited"
+	}
+	s.print("%s: %s (%v log, %s, %s)", h.File, verdict, h.Format, count(h.Messages, "message"), audited)
 	for _, f := range h.Findings {
 		s.print("%s:%d:%d: %v: %v: %s", h.File, f.Line, f.Column, f.Severity, f.Rule, f.Message)
 		s.print("  at: event %d%s", f.Index, strings.TrimSuffix(", "+f.Path, ", "))

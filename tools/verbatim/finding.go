@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strconv"
 	"unicode/utf8"
 
 	"verbatim/core/payload"
@@ -32,12 +33,8 @@ func lineHint(r wire.Rule) string {
 
 // findingOfPair is what check says of half a pair.
 func findingOfPair(log *session.Log, p session.CutPair) finding {
-	path := payload.Pointer("data", "content", fmt.Sprint(p.Block))
-	f := finding{
-		Rule: p.Rule, Severity: p.Rule.Severity(), Index: p.Seq, Line: int(p.Seq) + 1,
-		Path: path, IDs: []string{p.ID}, Blame: blameOf(p.Blame),
-	}
-	f.Column = column(log.Event(p.Seq), path)
+	f := eventFinding(log, p.Rule, p.Seq, payload.Pointer("data", "content", strconv.Itoa(p.Block)))
+	f.IDs, f.Blame = []string{p.ID}, blameOf(p.Blame)
 	if p.Rule == wire.RuleOrphanedToolResult {
 		f.Message = fmt.Sprintf("the result answers %q, which no message before it on the surface calls", p.ID)
 		f.Hint = orphanHint(p)
@@ -52,8 +49,10 @@ func orphanHint(p session.CutPair) string {
 	switch {
 	case p.ID == "":
 		return "an empty id pairs with nothing; write the id of the call"
+	case p.Blame.Better != nil:
+		return fmt.Sprintf("a replace of the positions %d to %d would have parted nothing; one over the result mends the log", p.Blame.Better.Start, p.Blame.Better.Stop)
 	case p.Blame.By == wire.CulpritReplace:
-		return "choose a range that holds both the call and its result, or neither; a replace over both mends the log"
+		return "choose a range that holds both the call and its result, or neither; a replace over the result mends the log"
 	default:
 		return "no event of the log makes this call before the result; a replace over the result takes it off the surface"
 	}
@@ -69,7 +68,11 @@ func column(e *session.Event, path string) int {
 func blameOf(b session.Blame) *blame {
 	switch b.By {
 	case wire.CulpritReplace:
-		return &blame{By: b.By, Seq: b.Seq, Range: &[2]int64{b.Range.Start, b.Range.Stop}}
+		found := &blame{By: b.By, Seq: b.Seq, Range: &[2]int64{b.Range.Start, b.Range.Stop}}
+		if b.Better != nil {
+			found.Better = &[2]int64{b.Better.Start, b.Better.Stop}
+		}
+		return found
 	case wire.CulpritAppend, wire.CulpritRequest:
 		return &blame{By: b.By, Seq: b.Seq}
 	}

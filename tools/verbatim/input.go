@@ -23,7 +23,7 @@ func (s *station) open(file string) (io.ReadCloser, error) {
 	}
 	info, err := f.Stat()
 	if err == nil && info.IsDir() {
-		err = errors.New("it is a directory; expected a file")
+		err = errors.New("it is a directory, expected a file")
 	}
 	if err != nil {
 		f.Close()

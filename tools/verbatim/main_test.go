@@ -30,6 +30,15 @@ func TestScript(t *testing.T) {
 		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "chop": chop},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("EXAMPLES", filepath.Join(here, "../../examples"))
+			for _, name := range []string{"tampered.jsonl", "doubled.jsonl"} {
+				text, err := os.ReadFile(filepath.Join(here, "../../examples", name))
+				if err != nil {
+					return err
+				}
+				if err := os.WriteFile(filepath.Join(env.WorkDir, name), text, 0o600); err != nil {
+					return err
+				}
+			}
 			env.Setenv("SCHEMAS", filepath.Join(here, "../../generated/schema"))
 			return nil
 		},

@@ -44,9 +44,11 @@ func violationHint(k wire.ViolationKind) string {
 
 // printLists shows the request beside the fold, with a mark where they differ.
 func (s *station) printLists(fold session.Fold, request session.Request, v *invariant.Violation) {
-	skip := 0
-	if v.Overlay {
-		skip = 1
+	sent := []*session.Message{}
+	for i, m := range request.All() {
+		if i > 0 || !v.Overlay {
+			sent = append(sent, m)
+		}
 	}
 	s.print("")
 	s.print("  %5s  %-*s | %5s  %s", "index", summaryNarrow+columnRole, "request", "seq", "log")
@@ -56,13 +58,13 @@ func (s *station) printLists(fold session.Fold, request session.Request, v *inva
 			break
 		}
 		if index >= v.Index-around {
-			s.printPair(index, v, messageAt(request, skip+index), fmt.Sprint(seq), m)
+			s.printPair(index, v, messageAt(sent, index), fmt.Sprint(seq), m)
 		}
 		index++
 	}
-	for ; index <= v.Index+around && skip+index < request.Len(); index++ {
+	for ; index <= v.Index+around && index < len(sent); index++ {
 		if index >= v.Index-around {
-			s.printPair(index, v, messageAt(request, skip+index), "", nil)
+			s.printPair(index, v, messageAt(sent, index), "", nil)
 		}
 	}
 	s.print("")
@@ -87,11 +89,11 @@ func (s *station) printSketches(what string, n int, some []invariant.Sketch) {
 // columnRole is what a role takes in front of a summary.
 const columnRole = 11
 
-func messageAt(r session.Request, i int) *session.Message {
-	if i >= r.Len() {
+func messageAt(list []*session.Message, i int) *session.Message {
+	if i >= len(list) {
 		return nil
 	}
-	return r.Message(i)
+	return list[i]
 }
 
 func (s *station) printPair(index int, v *invariant.Violation, sent *session.Message, seq string, logged *session.Message) {

@@ -85,7 +85,7 @@ func foldAt(log *session.Log, n *int) (session.Fold, error) {
 		return log.Fold(), nil
 	}
 	if *n < 0 || *n > log.Len() {
-		return session.Fold{}, fmt.Errorf("--at %d: the log holds %d events; expected 0 to %d", *n, log.Len(), log.Len())
+		return session.Fold{}, fmt.Errorf("--at %d: the log holds %d events, expected 0 to %d", *n, log.Len(), log.Len())
 	}
 	return log.At(*n), nil
 }
