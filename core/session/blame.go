@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"slices"
 
 	"verbatim/generated/wire"
@@ -11,7 +12,7 @@ type Blame struct {
 	By     wire.Culprit // CulpritReplace or CulpritAppend; zero when nobody is to blame
 	Seq    int64        // of the event
 	Range  Range        // what it replaced, when By is CulpritReplace
-	Better *Range       // the smallest range around that one that would have parted nothing; nil when there is none
+	Better *Range       // a range from the same start that would have parted nothing; nil when there is none
 }
 
 // trace is what a log's events did to each other, kept while blame is found.
@@ -125,10 +126,20 @@ func (t *trace) better(seq int64, asked Range) *Range {
 	if r, known := t.balanced[seq]; known {
 		return r
 	}
-	var better *Range
-	if b, err := balance(surfaceOf(t.events[:seq]), asked.Start, asked.Stop); err == nil && b.Range != asked {
-		better = &b.Range
+	t.balanced[seq] = betterThan(surfaceOf(t.events[:seq]), asked)
+	return t.balanced[seq]
+}
+
+// betterThan is the smallest range around the asked one that parts nothing, or
+// where a call in it was still open, the one that ends before the call; nil
+// when there is none.
+func betterThan(s surface, asked Range) *Range {
+	b, err := balance(s, asked.Start, asked.Stop)
+	if refused, ok := errors.AsType[*BalanceError](err); ok && refused.Below != noSeq {
+		b, err = balance(s, asked.Start, refused.Below)
 	}
-	t.balanced[seq] = better
-	return better
+	if err != nil || b.Range == asked {
+		return nil
+	}
+	return &b.Range
 }
