@@ -63,5 +63,5 @@ func sentence(problem string) string {
 	if problem == "" {
 		return "No reason was given."
 	}
-	return strings.ToUpper(problem[:1]) + problem[1:] + "."
+	return strings.ToUpper(problem[:1]) + strings.TrimSuffix(problem[1:], ".") + "."
 }

@@ -119,8 +119,12 @@ func (s *scanner) peek() byte {
 // at is the place of src[pos] in the canonical form.
 func (s *scanner) at() int { return len(s.dst) + s.pos - s.done }
 
-// flush copies what was read and not copied yet.
+// flush copies what was read and not copied yet. The first copy of a text makes room for
+// all of it: a long text would be moved again and again while dst grows.
 func (s *scanner) flush() {
+	if cap(s.dst) < len(s.src) {
+		s.dst = append(make([]byte, 0, len(s.src)), s.dst...)
+	}
 	s.dst = append(s.dst, s.src[s.done:s.pos]...)
 	s.done = s.pos
 }
