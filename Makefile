@@ -4,6 +4,7 @@ SHELL := /bin/sh
 GO ?= go
 LINT := $(GO) tool -modfile=lint.mod golangci-lint
 FUZZTIME ?= 10s
+SOAK ?= 2m
 COUNT ?= 6
 BENCH ?= .
 
@@ -40,6 +41,10 @@ check: ## everything: no drift, tests, lint, tidy modules
 .PHONY: bench
 bench: ## measure speed beside what users would pick instead (COUNT=6 BENCH=regexp)
 	bench/run.sh $(COUNT) '$(BENCH)'
+
+.PHONY: soak
+soak: ## kill and truncate a writing log file for SOAK (2m)
+	VERBATIM_SOAK=$(SOAK) $(GO) test -count 1 -timeout 60m ./core/session/logfile
 
 .PHONY: fuzz
 fuzz: ## run each fuzz target for FUZZTIME (10s)

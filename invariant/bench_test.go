@@ -108,3 +108,53 @@ func BenchmarkCheckViolation(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkCheckExtended checks a view with two new messages behind it, in a
+// log of so many.
+func BenchmarkCheckExtended(b *testing.B) {
+	for _, n := range []int{100, 1000, 10_000, 100_000} {
+		b.Run(fmt.Sprintf("messages=%d", n), func(b *testing.B) {
+			l := session.New(session.Options{})
+			u := message(b, "u:hi")
+			for range n {
+				if _, err := l.Append(session.Say(u)); err != nil {
+					b.Fatal(err)
+				}
+			}
+			r := session.NewContext(l, "").Request()
+			for range 2 {
+				e, err := l.Append(session.Say(message(b, "a:new")))
+				if err != nil {
+					b.Fatal(err)
+				}
+				r = r.Plus(e.Message())
+			}
+			f := l.Fold()
+			b.ReportAllocs()
+			for b.Loop() {
+				if invariant.Check(f, r) != nil {
+					b.Fatal("there is a violation")
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkVerify verifies what the session would send, header data included.
+func BenchmarkVerify(b *testing.B) {
+	messages := transcript(b, 10_000)
+	l, err := session.Seed(session.Options{}, messages...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := session.NewContext(l, "agent")
+	v := invariant.New(invariant.Options{Mode: wire.CheckModeStrict})
+	l.Header() // links of all but what comes are made
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := v.Verify(b.Context(), s, s.Request()); err != nil {
+			b.Fatal(err)
+		}
+		l.Header()
+	}
+}

@@ -110,10 +110,13 @@ func objectText(sorted []Member, size int) string {
 	return b.String()
 }
 
-// tooDeep reports whether a text that was put together breaks DepthMax. Each level
-// takes two brackets, so that short texts need no look.
-func tooDeep(text string) bool {
-	return len(text) > 2*DepthMax && depth(text) > DepthMax
+// tooDeep reports whether a text that was put together breaks DepthMax.
+func tooDeep(text string) bool { return deeperThan(text, DepthMax) }
+
+// deeperThan counts before it looks: each level takes two brackets, and counting them,
+// those in strings too, is several times faster than telling how they nest.
+func deeperThan(text string, most int) bool {
+	return len(text) > 2*most && strings.Count(text, "[")+strings.Count(text, "{") > most && depth(text) > most
 }
 
 func checkUTF8(s string) error {

@@ -36,3 +36,7 @@ func (v Value) IsZero() bool { return v.text == "" }
 // Depth returns how many containers stand inside one another: 0 for a scalar, 1 for
 // an array of scalars, at most [DepthMax].
 func (v Value) Depth() int { return depth(v.text) }
+
+// DeeperThan reports whether v nests more than most containers. Of a value that has no
+// more brackets than that, it is known without a look at how they nest.
+func (v Value) DeeperThan(most int) bool { return deeperThan(v.text, most) }

@@ -29,7 +29,7 @@ func TestAppendRefuses(t *testing.T) {
 		{"a stop before the start", session.Replace(2, 1, u), "/data/surface_op/replace: the range stops at 1, before its start at 2, expected a stop of at least the start"},
 		{"a stop that is too large", session.Replace(0, 1<<53, u), "/data/surface_op/replace/1: found 9007199254740992, expected a whole number from 0 to 9007199254740991"},
 		{"a name that is no UTF-8", session.Say(u.Named("\xff")), `/data/name: "\xff" is not UTF-8`},
-		{"metadata that nests too deep", session.Say(u.Annotated(deep)), "/data/metadata: the line would nest 513 containers; at most 512 are read back"},
+		{"metadata that nests too deep", session.Say(u.Annotated(deep)), "/data/metadata: the line would nest 513 containers, expected at most 512"},
 		{"a record of another kind", session.Record{Of: wire.EventTypeTurnEnd, Data: value(t, `{}`)}, "/data: a record of turn_end, expected one of run_started, model_called, model_returned, prefix_held"},
 		{"a record that is no object", session.Record{Of: wire.EventTypeRunStarted, Data: value(t, `[]`)}, "/data: found an array, expected an object"},
 		{"a record that is another one", session.Record{Of: wire.EventTypeModelReturned, Data: value(t, `{}`)}, `/data: the key "message" is missing, expected a value`},

@@ -96,14 +96,15 @@ func TestAuditReportsEveryChangeThatAHeaderHolds(t *testing.T) {
 			return true
 		},
 		"double": func(_ *rapid.T, all []session.Data, v session.Entry, _ []session.Entry) bool {
-			for i := len(all) - 2; i >= 0; i-- { // in place of the last bookkeeping before the header
-				if _, said := all[i].(session.Said); said {
-					return false
-				}
-				all[i] = session.Say(v.Message)
-				return true
+			before := len(all) - 2 // in place of bookkeeping before the header
+			if before < 0 {
+				return false
 			}
-			return false
+			if _, said := all[before].(session.Said); said {
+				return false
+			}
+			all[before] = session.Say(v.Message)
+			return true
 		},
 		"swap": func(rt *rapid.T, all []session.Data, v session.Entry, others []session.Entry) bool {
 			o := rapid.SampledFrom(others).Draw(rt, "other")

@@ -129,15 +129,15 @@ func (s Said) check() error {
 	if !utf8.ValidString(m.name) {
 		return refuse("/name", "%q is not UTF-8", m.name)
 	}
-	if err := checkDepth("/content", aroundContent+m.content.value.Depth()); err != nil {
+	if err := checkDepth("/content", aroundContent, m.content.value); err != nil {
 		return err
 	}
-	return checkDepth("/metadata", aroundContent+m.metadata.Depth())
+	return checkDepth("/metadata", aroundContent, m.metadata)
 }
 
-func checkDepth(path string, depth int) error {
-	if depth > payload.DepthMax {
-		return refuse(path, "the line would nest %d containers; at most %d are read back", depth, payload.DepthMax)
+func checkDepth(path string, around int, v payload.Value) error {
+	if v.DeeperThan(payload.DepthMax - around) {
+		return refuse(path, "the line would nest %d containers, expected at most %d", around+v.Depth(), payload.DepthMax)
 	}
 	return nil
 }
@@ -209,7 +209,7 @@ func (r Record) check() error {
 	if r.Data.Kind() != payload.KindObject {
 		return refuse("", "found %s, expected an object", found(r.Data))
 	}
-	if err := checkDepth("", aroundData+r.Data.Depth()); err != nil {
+	if err := checkDepth("", aroundData, r.Data); err != nil {
 		return err
 	}
 	return readRecord(r.Of, r.Data)

@@ -10,6 +10,7 @@ import (
 const (
 	wireModelReturned = wire.EventTypeModelReturned
 	wireSystem        = wire.SurfaceRoleSystem
+	wireUser          = wire.SurfaceRoleUser
 )
 
 func eventsOf(l *session.Log) []*session.Event { return slices.Collect(l.Events()) }

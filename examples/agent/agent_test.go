@@ -133,17 +133,17 @@ func TestADayOfAnAgent(t *testing.T) {
 	// sees the other.
 	before := l.Len()
 	other := l.Fork(before)
-	for text, log := range map[string]*session.Log{"I will ask the supplier whether the order arrived.": l, "I will order again.": other} {
-		b := working(t, log, nil, says(t, chat.Text{Text: text}))
+	for text, branch := range map[string]*session.Log{"I will ask the supplier whether the order arrived.": l, "I will order again.": other} {
+		b := working(t, branch, nil, says(t, chat.Text{Text: text}))
 		if err := b.Turn(t.Context(), "And now?"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for name, log := range map[string]*session.Log{"log": l, "fork": other} {
-		if audit := log.Audit(); audit.Headers != 4 || len(audit.Mismatch) > 0 || len(audit.Misspoken) > 0 {
+	for name, branch := range map[string]*session.Log{"log": l, "fork": other} {
+		if audit := branch.Audit(); audit.Headers != 4 || len(audit.Mismatch) > 0 || len(audit.Misspoken) > 0 {
 			t.Errorf("audit of the %s = %+v, want 4 headers that hold", name, audit)
 		}
-		if o := log.Fold().Orphan(); o.Found {
+		if o := branch.Fold().Orphan(); o.Found {
 			t.Errorf("the %s has an orphan: %+v", name, o)
 		}
 	}
