@@ -40,7 +40,8 @@ func TestAppendRefuses(t *testing.T) {
 		{"a call without a name", session.ToolCall{ID: "c"}, `/data/name: found "", expected the name of a tool`},
 		{"a call whose id is no UTF-8", session.ToolCall{ID: "\xff", Name: "n"}, `/data/id: "\xff" is not UTF-8`},
 		{"a header of a negative length", session.RequestHeader{Messages: -1}, "/data/messages: found -1, expected a whole number from 0 to 9007199254740991"},
-		{"a time without an RFC 3339 form", session.Say(u.Dated(time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC))), "/time: the year 10000 has no RFC 3339 form, expected 0 to 9999"},
+		{"a time without an RFC 3339 form", session.Say(u.Dated(time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC))), "/time: found 10000-01-01 00:00:00 +0000 UTC, which has no RFC 3339 form, expected a year from 0 to 9999 and an offset of less than a day"},
+		{"a time with an offset of a day", session.Say(u.Dated(noon.In(time.FixedZone("", 24*3600)))), "/time: found 2026-01-03 12:00:00 +2400 +2400, which has no RFC 3339 form, expected a year from 0 to 9999 and an offset of less than a day"},
 	} {
 		t.Run(tt.reason, func(t *testing.T) {
 			l := script(t, "u:before")

@@ -82,8 +82,8 @@ func newEvent(seq int64, now time.Time, d Data) (*Event, error) {
 	} else {
 		e.data = d
 	}
-	if y := e.time.UTC().Year(); y < 0 || y > 9999 {
-		return nil, refuse("/time", "the year %d has no RFC 3339 form, expected 0 to 9999", y)
+	if _, err := e.time.MarshalText(); err != nil {
+		return nil, refuse("/time", "found %v, which has no RFC 3339 form, expected a year from 0 to 9999 and an offset of less than a day", e.time)
 	}
 	if err := d.check(); err != nil {
 		return nil, payload.Under("/data", err)

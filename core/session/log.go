@@ -78,11 +78,28 @@ func (l *Log) Append(d Data) (*Event, error) {
 	now := l.clock()
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	e, err := l.next(now, d)
+	if err != nil {
+		return nil, err
+	}
+	l.take(e)
+	return e, nil
+}
+
+// Next makes the event that [Log.Append] would record, and leaves the log as
+// it is: for one who writes the event elsewhere before [Log.Add] takes it.
+func (l *Log) Next(d Data) (*Event, error) {
+	now := l.clock()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.next(now, d)
+}
+
+func (l *Log) next(now time.Time, d Data) (*Event, error) {
 	e, err := newEvent(int64(len(l.events)), now, d)
 	if err != nil {
 		return nil, fmt.Errorf("append event %d: %w", len(l.events), eventError(err))
 	}
-	l.take(e)
 	return e, nil
 }
 

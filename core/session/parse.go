@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"fmt"
 	"time"
 
@@ -16,6 +17,9 @@ func ParseEvent(line []byte) (*Event, error) {
 	v, err := payload.Parse(line)
 	if err != nil {
 		return nil, err
+	}
+	if bytes.IndexByte(line, '\n') >= 0 {
+		return nil, eventError(refuse("", "found a line feed, expected an event on one line"))
 	}
 	e, err := eventOfValue(v)
 	if err != nil {

@@ -71,6 +71,7 @@ func nested(depth int) string {
 func TestParseEventRefuses(t *testing.T) {
 	for _, tt := range []struct{ reason, line, path, problem string }{
 		{"no object", `[]`, "", "found an array, expected an object"},
+		{"an event on two lines", line("turn_start", "{\n\"turn\":1}"), "", "found a line feed, expected an event on one line"},
 		{"an unknown key of the envelope", `{"seq":0,"type":"turn_start","time":"2026-01-02T03:04:05Z","data":{"turn":1},"note":1}`, "/note", `unknown key "note", expected seq, type, time, data`},
 		{"a missing seq", `{"type":"turn_start","time":"2026-01-02T03:04:05Z","data":{"turn":1}}`, "", `the key "seq" is missing, expected a whole number from 0 to 9007199254740991 in plain digits`},
 		{"a seq in another spelling", `{"seq":1.0,"type":"turn_start","time":"2026-01-02T03:04:05Z","data":{"turn":1}}`, "/seq", "found 1.0, expected a whole number from 0 to 9007199254740991 in plain digits"},
