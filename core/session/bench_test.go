@@ -112,28 +112,29 @@ func readEach(events []*session.Event) (messages, positions int64) {
 	return messages, positions
 }
 
-// quadratic is the definition at its plainest: each replace looks at every
-// event before it.
+// quadratic is the definition of the fold as it is said: each replacing event
+// shadows each message that was appended before it and whose position lies in
+// its range. It answers how many messages stand.
 func quadratic(events []*session.Event) int {
-	position := make([]int64, len(events))
 	shadowed := make([]bool, len(events))
-	for i, e := range events {
-		position[i] = e.Position()
-		if r, ok := e.Replaces(); ok {
-			for k := range i {
-				if r.Start <= position[k] && position[k] <= r.Stop {
-					shadowed[k] = true
-				}
+	for _, by := range events {
+		r, ok := by.Replaces()
+		if !ok {
+			continue
+		}
+		for _, e := range events[:by.Seq()] {
+			if p := e.Position(); e.Message() != nil && r.Start <= p && p <= r.Stop {
+				shadowed[e.Seq()] = true
 			}
 		}
 	}
-	live := 0
+	stand := 0
 	for _, gone := range shadowed {
 		if !gone {
-			live++
+			stand++
 		}
 	}
-	return live
+	return stand
 }
 
 // BenchmarkAppend appends ready-made events, the surface being readable in

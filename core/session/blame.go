@@ -17,24 +17,24 @@ type Blame struct {
 
 // trace is what a log's events did to each other, kept while blame is found.
 type trace struct {
-	events   []*Event
+	events   events
 	shadowed []int64            // by seq: the replacing event that took the event off the surface, or -1
 	calls    map[string][]int64 // by id: the events that call it
 	results  map[string][]int64 // by id: the events that answer it
 	balanced map[int64]*Range   // by seq: what a replacing event should have replaced
 }
 
-func traceOf(events []*Event) *trace {
+func traceOf(list events) *trace {
 	t := &trace{
-		events:   events,
-		shadowed: make([]int64, len(events)),
+		events:   list,
+		shadowed: make([]int64, list.len()),
 		calls:    make(map[string][]int64),
 		results:  make(map[string][]int64),
 		balanced: make(map[int64]*Range),
 	}
 	var s surface
-	for i, e := range events {
-		t.shadowed[i] = -1
+	for e := range list.all() {
+		t.shadowed[e.seq] = noSeq
 		if e.message == nil {
 			continue
 		}
@@ -83,16 +83,16 @@ func (t *trace) blame(p CutPair) Blame {
 // was a call, the result should not have been appended.
 func (t *trace) blameForOrphan(p CutPair) Blame {
 	if p.ID != "" {
-		if cut, ok := t.cut(t.calls[p.ID], func(call *Event) bool { return call.Position() <= t.events[p.Seq].Position() }); ok {
+		if cut, ok := t.cut(t.calls[p.ID], func(call *Event) bool { return call.Position() <= t.events.at(p.Seq).Position() }); ok {
 			return cut
 		}
 		for _, call := range t.calls[p.ID] {
-			if t.events[call].start != noRange && t.shadowed[call] < 0 {
+			if t.events.at(call).start != noRange && t.shadowed[call] < 0 {
 				return t.replaced(call)
 			}
 		}
 	}
-	if t.events[p.Seq].start != noRange && len(t.calls[p.ID]) > 0 {
+	if t.events.at(p.Seq).start != noRange && len(t.calls[p.ID]) > 0 {
 		return t.replaced(p.Seq)
 	}
 	return Blame{By: wire.CulpritAppend, Seq: p.Seq}
@@ -101,14 +101,14 @@ func (t *trace) blameForOrphan(p CutPair) Blame {
 // blameForCall finds who took the result away. A call that was never answered
 // is nobody's fault in particular.
 func (t *trace) blameForCall(p CutPair) Blame {
-	cut, _ := t.cut(t.results[p.ID], func(result *Event) bool { return result.Position() >= t.events[p.Seq].Position() })
+	cut, _ := t.cut(t.results[p.ID], func(result *Event) bool { return result.Position() >= t.events.at(p.Seq).Position() })
 	return cut
 }
 
 // cut is the replace that shadowed the latest of the halves that qualify.
 func (t *trace) cut(halves []int64, qualifies func(*Event) bool) (Blame, bool) {
 	for _, half := range slices.Backward(halves) {
-		if by := t.shadowed[half]; by >= 0 && qualifies(t.events[half]) {
+		if by := t.shadowed[half]; by >= 0 && qualifies(t.events.at(half)) {
 			return t.replaced(by), true
 		}
 	}
@@ -116,7 +116,7 @@ func (t *trace) cut(halves []int64, qualifies func(*Event) bool) (Blame, bool) {
 }
 
 func (t *trace) replaced(seq int64) Blame {
-	r, _ := t.events[seq].Replaces()
+	r, _ := t.events.at(seq).Replaces()
 	return Blame{By: wire.CulpritReplace, Seq: seq, Range: r, Better: t.better(seq, r)}
 }
 
@@ -126,7 +126,7 @@ func (t *trace) better(seq int64, asked Range) *Range {
 	if r, known := t.balanced[seq]; known {
 		return r
 	}
-	t.balanced[seq] = betterThan(surfaceOf(t.events[:seq]), asked)
+	t.balanced[seq] = betterThan(surfaceOf(t.events.first(int(seq))), asked)
 	return t.balanced[seq]
 }
 

@@ -11,7 +11,8 @@ import (
 // neither log sees what the other appends, a replace included. The events are
 // shared, not copied.
 func (l *Log) Fork(n int) *Log {
-	f := &Log{now: l.now, events: slices.Clip(l.list()[:n])}
+	list := l.list()
+	f := &Log{now: l.now, events: list.first(n)}
 	f.surface = l.At(n).surface
 	f.surface.full, f.surface.tail = slices.Clip(f.surface.full), slices.Clip(f.surface.tail)
 	return f

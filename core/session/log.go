@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"slices"
 	"sync"
 	"time"
 )
@@ -25,7 +24,7 @@ type Log struct {
 	now func() time.Time
 
 	mu      sync.Mutex
-	events  []*Event
+	events  events
 	surface surface
 	line    *lineage
 	pairing pairing
@@ -53,21 +52,29 @@ func Seed(o Options, messages ...*Message) (*Log, error) {
 }
 
 // Len is the number of events.
-func (l *Log) Len() int { return len(l.list()) }
+func (l *Log) Len() int {
+	list := l.list()
+	return list.len()
+}
 
 // Event is the event with the seq, which must be one of the log's.
-func (l *Log) Event(seq int64) *Event { return l.list()[seq] }
+func (l *Log) Event(seq int64) *Event {
+	list := l.list()
+	return list.at(seq)
+}
 
 // Events are the events that the log holds now, in the order in which they
 // were appended.
-func (l *Log) Events() iter.Seq[*Event] { return slices.Values(l.list()) }
+func (l *Log) Events() iter.Seq[*Event] {
+	list := l.list()
+	return list.all()
+}
 
-// list is the events that the log holds now. What is appended later lies
-// behind its end.
-func (l *Log) list() []*Event {
+// list is the events that the log holds now.
+func (l *Log) list() events {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return slices.Clip(l.events)
+	return l.events
 }
 
 // Append records what happened as the log's next event and dates it by the
@@ -96,9 +103,9 @@ func (l *Log) Next(d Data) (*Event, error) {
 }
 
 func (l *Log) next(now time.Time, d Data) (*Event, error) {
-	e, err := newEvent(int64(len(l.events)), now, d)
+	e, err := newEvent(int64(l.events.len()), now, d)
 	if err != nil {
-		return nil, fmt.Errorf("append event %d: %w", len(l.events), eventError(err))
+		return nil, fmt.Errorf("append event %d: %w", l.events.len(), eventError(err))
 	}
 	return e, nil
 }
@@ -109,7 +116,7 @@ func (l *Log) next(now time.Time, d Data) (*Event, error) {
 func (l *Log) Add(e *Event) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if next := int64(len(l.events)); e.seq != next {
+	if next := int64(l.events.len()); e.seq != next {
 		return eventError(refuse("/seq", "found %d, expected %d, because events are numbered without a gap", e.seq, next))
 	}
 	l.take(e)
@@ -124,7 +131,7 @@ func (l *Log) clock() time.Time {
 }
 
 func (l *Log) take(e *Event) {
-	l.events = append(l.events, e)
+	l.events.push(e)
 	if e.message == nil {
 		return
 	}
@@ -159,21 +166,21 @@ func (l *Log) fold() Fold {
 // time.
 func (l *Log) At(n int) Fold {
 	l.mu.Lock()
-	if n == len(l.events) {
+	if n == l.events.len() {
 		defer l.mu.Unlock()
 		return l.fold()
 	}
-	events := l.events[:n]
+	list := l.events.first(n)
 	l.mu.Unlock()
-	s := surfaceOf(events)
+	s := surfaceOf(list)
 	var p pairing
 	return Fold{surface: s, line: new(lineage), orphan: p.find(s)}
 }
 
 // surfaceOf is the surface of a log's first events.
-func surfaceOf(events []*Event) surface {
+func surfaceOf(list events) surface {
 	var s surface
-	for _, e := range AppendFold(nil, events) {
+	for _, e := range appendFold(nil, list) {
 		s.push(e)
 	}
 	return s

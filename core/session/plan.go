@@ -22,7 +22,7 @@ func (l *Log) Plan() Plan {
 
 // history is how the turns and steps of a log nest.
 type history struct {
-	events []*Event
+	events events
 	open   []*turn // the turns that are open, outermost first
 	loose  []*step // the open steps outside of every turn
 	within []scope // for each event where it lies
@@ -48,9 +48,9 @@ type scope struct {
 	step *step
 }
 
-func historyOf(events []*Event) *history {
-	h := &history{events: events}
-	for _, e := range events {
+func historyOf(list events) *history {
+	h := &history{events: list}
+	for e := range list.all() {
 		if start, ok := e.data.(TurnStart); ok {
 			h.open = append(h.open, &turn{start: e.seq, number: start.Turn, around: h.innermost()})
 		}
@@ -149,7 +149,7 @@ func (h *history) unreachable(c CutPair, called bool) string {
 		return "its id is empty, which no result can answer"
 	case called:
 		return "a later call on the surface has the same id"
-	case h.events[c.Seq].Position() > int64(len(h.events)):
+	case h.events.at(c.Seq).Position() > int64(h.events.len()):
 		return "it stands at a position that the log has not reached"
 	}
 	return ""
@@ -159,7 +159,7 @@ func (h *history) unreachable(c CutPair, called bool) string {
 // nothing.
 func (h *history) risk(c CutPair, in *turn) wire.Risk {
 	others := false
-	for _, e := range h.events[c.Seq+1:] {
+	for e := range h.events.since(c.Seq + 1) {
 		call, ok := e.data.(ToolCall)
 		if !ok || h.owing(e.seq) != in {
 			continue

@@ -15,37 +15,61 @@ import (
 // replace clears the bits of its range. That takes each position to hold one
 // message at most, so a log with a replace of a range that begins in the
 // future takes the road of appending each event.
-func AppendFold(dst []Entry, events []*Event) []Entry {
-	dst = slices.Grow(dst, len(events))
-	at := dst[len(dst) : len(dst)+len(events)] // by position
-	live := make(bitmap, (len(events)+63)/64)
-	for i, e := range events {
+func AppendFold(dst []Entry, list []*Event) []Entry {
+	return appendFold(dst, events{tail: list})
+}
+
+func appendFold(dst []Entry, list events) []Entry {
+	dst = slices.Grow(dst, list.len())
+	r := refold{at: dst[len(dst) : len(dst)+list.len()], live: make(bitmap, (list.len()+63)/64)}
+	for chunk := range list.chunks() {
+		if !r.take(chunk) {
+			return appendInTurn(dst, list)
+		}
+	}
+	return dst[:len(dst)+r.compact()]
+}
+
+// refold is a fold in the making.
+type refold struct {
+	at   []Entry // by position
+	live bitmap
+}
+
+// take folds further events. It gives up on a range in the future.
+func (r *refold) take(chunk []*Event) (ok bool) {
+	for _, e := range chunk {
 		switch {
 		case e.message == nil:
 			continue
 		case e.start == noRange:
-			at[i] = Entry{Seq: e.seq, Message: e.message, pos: e.seq}
-			live.set(i)
+			r.at[e.seq] = Entry{Seq: e.seq, Message: e.message, pos: e.seq}
+			r.live.set(int(e.seq))
 		case e.start > e.seq:
-			return appendInTurn(dst, events)
+			return false
 		default:
-			at[e.start] = Entry{Seq: e.seq, Message: e.message, pos: e.start}
-			live.clear(int(e.start), int(min(e.stop, e.seq)))
-			live.set(int(e.start))
+			r.at[e.start] = Entry{Seq: e.seq, Message: e.message, pos: e.start}
+			r.live.clear(int(e.start), int(min(e.stop, e.seq)))
+			r.live.set(int(e.start))
 		}
 	}
+	return true
+}
+
+// compact moves what stands to the front, and answers how much that is.
+func (r *refold) compact() int {
 	n := 0
-	for i := range live.all() {
-		at[n] = at[i]
+	for i := range r.live.all() {
+		r.at[n] = r.at[i]
 		n++
 	}
-	return dst[:len(dst)+n]
+	return n
 }
 
 // appendInTurn folds by appending each event to a surface.
-func appendInTurn(dst []Entry, events []*Event) []Entry {
+func appendInTurn(dst []Entry, list events) []Entry {
 	var s surface
-	for _, e := range events {
+	for e := range list.all() {
 		if e.message != nil {
 			s.put(e)
 		}

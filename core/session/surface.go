@@ -15,7 +15,7 @@ type Entry struct {
 
 // leafMax bounds how many entries move when a replace falls into the middle,
 // and with it how many leaves there are to search.
-const leafMax = 256
+const leafMax = 128
 
 // surface is the list of entries that stand, sorted by position; of equal
 // positions the earlier event comes first.
