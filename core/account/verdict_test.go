@@ -109,6 +109,16 @@ func TestNextChangesNothing(t *testing.T) {
 	}
 }
 
+// What becomes usable, or stops being so, during a round takes no part in it.
+func TestUsableAccountsAreReadOnce(t *testing.T) {
+	usable := labels("a", "b")
+	r := open(t, several(t, wire.AccountRetriesOne, "a", "b", "c"), usable, account.UntilHalted(), "")
+	usable[1] = "c"
+	if got := said(r.Next(unusable)); got != "switch b" {
+		t.Errorf("after the caller changed its slice Next = %s; want switch b", got)
+	}
+}
+
 func TestStopChangesNothing(t *testing.T) {
 	r := spareRound(t)
 	r.Apply(account.Stop{Why: wire.RoundEndRefused})

@@ -200,6 +200,7 @@ var refused = []struct{ reason, text, want string }{
 	{"both keys", edited(`"retry"`, `"retriable":true,"retry"`), `at "": found the keys "retry" and "retriable", expected one of them`},
 	{"the first of two problems", edited(`"retry":"yes"`, `"retriable":true,"account":1,"retry":false`), `at "": found the keys "retry" and "retriable", expected one of them`},
 	{"a problem before both keys", strings.Replace(edited(`"retry"`, `"retriable":true,"retry"`), `"m"`, `{}`, 1), `at "/subject": found an object, expected a string`},
+	{"retry as the key of an object", edited(`"yes"`, `{"yes":null}`), `at "/retry": found an object, expected a string`},
 	{"a number for retry", edited(`"yes"`, `1`), `at "/retry": found 1, expected a string`},
 	{"a code twice", edited(`"action"`, `"code":"E_PROVIDER","action"`), `at "": jsontext: duplicate object member name "code"`},
 	{"a kind twice", edited(`"status"`, `"kind":"quota","status"`), `at "": jsontext: duplicate object member name "kind" within "/provider"`},

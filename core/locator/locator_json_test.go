@@ -47,6 +47,18 @@ func TestLocatorAsField(t *testing.T) {
 	}
 }
 
+// An address may hold what other writers of JSON escape.
+func TestALocatorIsNotEscapedThatNeedNotBe(t *testing.T) {
+	text := "file:<a>&b\u2028\u2029.md@" + oid
+	l, err := locator.ParseLocator(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if written, err := jsonv2.Marshal(l); err != nil || string(written) != `"`+text+`"` {
+		t.Errorf("written as %s, %v, want %q as it is", written, err, text)
+	}
+}
+
 func TestZeroLocatorIsNotWritten(t *testing.T) {
 	for _, codec := range codecs {
 		text, err := codec.marshal(holder{})

@@ -42,6 +42,30 @@ func TestPrintedLocatorsParse(t *testing.T) {
 	})
 }
 
+// In JSON both are their text, with the escapes of JSON alone.
+func TestLocatorsAndHashesReadBackFromJSON(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		hash := drawHash(t, "hash")
+		l := locator.Cas(hash)
+		if rapid.Bool().Draw(t, "file") {
+			l, _ = drawFile(t)
+		}
+		for _, codec := range codecs {
+			text, err := codec.marshal(map[string]any{"hash": hash, "at": l})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var read struct {
+				Hash locator.B3Hash  `json:"hash"`
+				At   locator.Locator `json:"at"`
+			}
+			if err := codec.unmarshal(text, &read); err != nil || read.Hash != hash || read.At != l {
+				t.Fatalf("%s wrote %s and read %v, %v", codec.name, text, read, err)
+			}
+		}
+	})
+}
+
 func drawFile(t *rapid.T) (locator.Locator, string) {
 	path := rapid.StringMatching(`[a-z@. é]{0,6}[a-z@](/[a-z@. é]{0,6}[a-z@]){0,3}`).Draw(t, "path")
 	address, err := locator.ParseAddress(path)

@@ -41,6 +41,28 @@ func TestEveryPolicyReadsBackAsItWasWritten(t *testing.T) {
 	})
 }
 
+func TestEveryRecordReadsBackAsItWasWritten(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		started := policy.RunStarted{Policy: rapid.Ptr(policies, true).Draw(t, "policy")}
+		building := policy.BuildingPolicy{Confidential: rapid.Bool().Draw(t, "confidential")}
+		record, err := payload.Of(started)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var readStarted policy.RunStarted
+		if err := record.Read(&readStarted); err != nil || !same(readStarted, started) {
+			t.Fatalf("%s reads as %v, %v", record, readStarted, err)
+		}
+		if record, err = payload.Of(building); err != nil {
+			t.Fatal(err)
+		}
+		var readBuilding policy.BuildingPolicy
+		if err := record.Read(&readBuilding); err != nil || readBuilding != building {
+			t.Fatalf("%s reads as %v, %v", record, readBuilding, err)
+		}
+	})
+}
+
 func FuzzRunStarted(f *testing.F) {
 	for _, seed := range []string{
 		`{"policy":` + strictest + `}`, `{"policy":null}`, `{}`, `{"policy":{"mode":"up"}}`, `[]`, `{"policy":` + strictest + `,"x":1.5}`,

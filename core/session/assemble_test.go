@@ -200,3 +200,23 @@ func TestRequestOfChatCountsItsSystemBlocks(t *testing.T) {
 		})
 	}
 }
+
+// What the canonical form has no place for is not compared.
+func TestRequestOfChatOmitsTheName(t *testing.T) {
+	l := seeded(t, `{"role":"user","content":"a","name":"ann"}`)
+	q := chat.ChatRequest{Messages: []chat.Message{{Role: wire.RoleUser, Content: []chat.Block{chat.Text{Text: "a"}}}}}
+	r, err := session.RequestOfChat(l.Fold(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"name"}, r.Omits()); diff != "" {
+		t.Errorf("Omits (-want +got):\n%s", diff)
+	}
+	logged, sent := l.Fold().First(), r.First()
+	if !r.Same(logged, sent) || r.Identity(logged) != r.Identity(sent) {
+		t.Error("a name makes a message another one")
+	}
+	if flat := session.RequestOf([]*session.Message{sent}); flat.Same(logged, sent) || flat.Omits() != nil {
+		t.Error("in a flat list a name does not count")
+	}
+}

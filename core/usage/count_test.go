@@ -1,8 +1,10 @@
 package usage_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"math"
+	"reflect"
 	"strconv"
 	"testing"
 
@@ -111,6 +113,43 @@ func TestCountsThereAndBack(t *testing.T) {
 		}
 		if err := back.UnmarshalJSON(text); err != nil || back != usage.Tokens(n) {
 			t.Fatalf("%s was read as %d, %v", text, back, err)
+		}
+		var money usage.USDMicros
+		text, err = json.Marshal(usage.USDMicros(n))
+		if err != nil || string(text) != strconv.FormatUint(n, 10) {
+			t.Fatalf("%d micros were written as %s, %v", n, text, err)
+		}
+		if err := money.UnmarshalJSON(text); err != nil || money != usage.USDMicros(n) {
+			t.Fatalf("%s was read as %d micros, %v", text, money, err)
+		}
+	})
+}
+
+// A sum of both would mean nothing.
+func TestTokensAreNoMoney(t *testing.T) {
+	tokens, money := reflect.TypeFor[usage.Tokens](), reflect.TypeFor[usage.USDMicros]()
+	if tokens.AssignableTo(money) || money.AssignableTo(tokens) {
+		t.Errorf("%v can be passed for %v", tokens, money)
+	}
+}
+
+// Whatever is read as a count is an integer as strconv reads it, in its one spelling.
+func FuzzCounts(f *testing.F) {
+	for _, text := range []string{"0", "18446744073709551615", "18446744073709551616", "-0", "1.0", "1e0", `"5"`, " 7 ", "01"} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var tokens usage.Tokens
+		var money usage.USDMicros
+		err := tokens.UnmarshalJSON(text)
+		if other := money.UnmarshalJSON(text); (other == nil) != (err == nil) || uint64(money) != uint64(tokens) {
+			t.Fatalf("%q was read as %d tokens, %v and %d micros, %v", text, tokens, err, money, other)
+		}
+		digits := string(bytes.Trim(text, " \t\r\n"))
+		n, parseErr := strconv.ParseUint(digits, 10, 64)
+		want := parseErr == nil && strconv.FormatUint(n, 10) == digits
+		if (err == nil) != want || want && uint64(tokens) != n {
+			t.Fatalf("%q was read as %d, %v", text, tokens, err)
 		}
 	})
 }

@@ -113,6 +113,7 @@ var refusedRows = []struct {
 	{"the newest version of 8 bits", `{"input_tokens":1,"output_tokens":1,"v":255}`, payload.ReadError{Path: "/v", Problem: "found version 255, " + version}},
 	{"a version beyond 8 bits", `{"input_tokens":1,"output_tokens":1,"v":256}`, payload.ReadError{Path: "/v", Problem: "found 256, expected a whole number from 0 to 255 in plain digits"}},
 	{"a version with a fraction", `{"input_tokens":1,"output_tokens":1,"v":1.0}`, payload.ReadError{Path: "/v", Problem: "found 1.0, expected a whole number from 0 to 255 in plain digits"}},
+	{"a dialect as the key of an object", `{"input_tokens":1,"output_tokens":1,"dialect":{"anthropic":null}}`, payload.ReadError{Path: "/dialect", Problem: "found an object, expected a string"}},
 	{
 		"an unknown dialect", `{"input_tokens":1,"output_tokens":1,"dialect":"openai"}`,
 		payload.ReadError{
@@ -156,7 +157,12 @@ func TestRowsAreRefused(t *testing.T) {
 }
 
 func TestRowIsReadStrictly(t *testing.T) {
-	for _, text := range []string{``, `{`, `{"input_tokens":1,"input_tokens":2,"output_tokens":1,"v":1}`} {
+	for _, text := range []string{
+		``, `{`, `{"input_tokens":1,"input_tokens":2,"output_tokens":1,"v":1}`,
+		`{"input_tokens":1,"output_tokens":1,"v":1} 1`,
+		`{"input_tokens":1,"output_tokens":1,"v":1,"dialect":"\ud800"}`,
+		"{\"input_tokens\":1,\"output_tokens\":1,\"v\":1,\"x\":\"\xff\"}",
+	} {
 		var u usage.ModelUsage
 		if _, ok := errors.AsType[*payload.SyntaxError](u.UnmarshalJSON([]byte(text))); !ok {
 			t.Errorf("%q was read as %+v", text, u)
@@ -198,6 +204,21 @@ func TestRowsAreWritten(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestEveryDialectReadsBack(t *testing.T) {
+	for word, dialect := range map[string]wire.Dialect{
+		"anthropic": wire.DialectAnthropic, "open_ai": wire.DialectOpenAI, "open_ai_responses": wire.DialectOpenAIResponses,
+	} {
+		text := `{"input_tokens":1,"output_tokens":1,"v":1,"dialect":"` + word + `"}`
+		var u usage.ModelUsage
+		if err := u.UnmarshalJSON([]byte(text)); err != nil || u.Dialect != dialect {
+			t.Errorf("%s was read as %v, %v", word, u.Dialect, err)
+		}
+		if written, err := u.MarshalJSON(); err != nil || string(written) != text {
+			t.Errorf("%s comes back as %s, %v", text, written, err)
+		}
 	}
 }
 
