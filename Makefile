@@ -19,6 +19,7 @@ demo: ## run the whole line on the examples, from the vocabulary to a checked se
 .PHONY: generate
 generate: ## write generated/ anew from spec/, then compile everything that uses it
 	$(GO) run ./tools/specgen generate
+	$(GO) run ./tools/verbatim schema --all
 	$(GO) build ./...
 	$(GO) vet ./...
 

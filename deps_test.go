@@ -35,9 +35,10 @@ var policy = map[string][]string{
 	"core/model":     {"generated/wire", "core/fault", "core/payload", "core/locator", "core/usage", "core/chat", "core/policy", "core/account"},
 	"core/session":   {"generated/wire", "core/fault", "core/payload", "core/locator", "core/usage", "core/chat", "core/policy", "core/account", "core/model"},
 	"invariant":      {"generated/wire", "core"},
+	"proptest":       {"generated/wire", "core", "invariant"},
 	"examples":       {"generated/wire", "core", "invariant"},
 	"tools/specgen":  {"spec", "gen"},
-	"tools/verbatim": {"spec", "gen", "generated/wire", "core", "invariant"},
+	"tools/verbatim": {"spec", "gen", "generated/wire", "core", "invariant", "proptest"},
 }
 
 // outside are the packages through which a program meets the world: files, the

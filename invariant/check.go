@@ -12,7 +12,7 @@ import (
 //     that first message is skipped: it is the overlay, assembled outside the
 //     log. Nothing else is skipped.
 //  2. Both lists are walked in lockstep to the first position at which they
-//     differ, in the sense of [session.Message.Same], or one of them ends.
+//     differ, in the sense of [session.Request.Same], or one of them ends.
 //  3. Where there is one, both lists are compared as multisets: a message of
 //     the fold that the request lacks is missing, one of the request that the
 //     fold lacks is extra. The kind is missing_message when anything is
@@ -28,7 +28,7 @@ func Check(f session.Fold, r session.Request) *Violation {
 		rest = rest[skip:]
 	}
 	for _, m := range f.From(index) {
-		if len(rest) == 0 || !m.Same(rest[0]) {
+		if len(rest) == 0 || m != rest[0] && !r.Same(m, rest[0]) {
 			return classify(f, r, skip, index)
 		}
 		index++

@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"verbatim/core/chat"
 	"verbatim/core/session"
 	"verbatim/generated/wire"
 	"verbatim/invariant"
@@ -94,6 +95,41 @@ func TestANameOfAnotherMessageCounts(t *testing.T) {
 	v := invariant.Check(l.Fold(), session.RequestOf([]*session.Message{message(t, "u:a").Named("ann")}))
 	if v == nil || v.Kind != wire.ViolationKindMissingMessage || v.Index != 0 {
 		t.Errorf("Check = %v, want missing_message at 0", v)
+	}
+}
+
+func TestACanonicalRequestIsJudgedByWhatItCanSay(t *testing.T) {
+	l := logOf(t, "s:a u:b")
+	if _, err := l.Append(session.Say(message(t, "u:c").Named("ann"))); err != nil {
+		t.Fatal(err)
+	}
+	text := func(s string) chat.Message {
+		return chat.Message{Role: wire.RoleUser, Content: []chat.Block{chat.Text{Text: s}}}
+	}
+	system := []chat.SystemBlock{{Text: "whatever"}, {Text: "in two segments"}}
+	for _, tt := range []struct {
+		name     string
+		messages []chat.Message
+		want     *invariant.Violation
+	}{
+		{"the fold, its name left out", []chat.Message{text("b"), text("c")}, nil},
+		{"a dropped message", []chat.Message{text("b")}, &invariant.Violation{
+			Kind: wire.ViolationKindMissingMessage, Index: 2, RequestLength: 2, LogLength: 3, MissingCount: 1,
+		}},
+		{"another order", []chat.Message{text("c"), text("b")}, &invariant.Violation{
+			Kind: wire.ViolationKindOrder, Index: 1, RequestLength: 3, LogLength: 3,
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r, err := session.RequestOfChat(l.Fold(), chat.ChatRequest{System: system, Messages: tt.messages})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := invariant.Check(l.Fold(), r)
+			if diff := cmp.Diff(tt.want, got, cmpopts.IgnoreFields(invariant.Violation{}, "Missing", "Extra")); diff != "" {
+				t.Errorf("Check (-want +got):\n%s", diff)
+			}
+		})
 	}
 }
 

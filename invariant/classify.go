@@ -19,14 +19,14 @@ func classify(f session.Fold, r session.Request, skip, index int) *Violation {
 	}
 	inFold, inRequest := tally{}, tally{}
 	for _, m := range f.All() {
-		inFold[m.Identity()]++
+		inFold[r.Identity(m)]++
 	}
 	for i, m := range r.All() {
 		if i >= skip {
-			inRequest[m.Identity()]++
+			inRequest[r.Identity(m)]++
 		}
 	}
-	v.sketchMissing(f, inRequest)
+	v.sketchMissing(f, r, inRequest)
 	v.sketchExtra(r, skip, inFold)
 	switch {
 	case v.MissingCount > 0:
@@ -42,18 +42,16 @@ func classify(f session.Fold, r session.Request, skip, index int) *Violation {
 // tally counts equal messages.
 type tally map[session.Identity]int
 
-// take uses up one of the counted messages equal to m, and reports whether
-// there was one left. Taken in list order, the later ones of equal messages
-// are those without.
-func (t tally) take(m *session.Message) bool {
-	id := m.Identity()
+// take uses up one of the counted messages, and reports whether there was one
+// left. Taken in list order, the later ones of equal messages are those without.
+func (t tally) take(id session.Identity) bool {
 	t[id]--
 	return t[id] >= 0
 }
 
-func (v *Violation) sketchMissing(f session.Fold, inRequest tally) {
+func (v *Violation) sketchMissing(f session.Fold, r session.Request, inRequest tally) {
 	for seq, m := range f.All() {
-		if inRequest.take(m) {
+		if inRequest.take(r.Identity(m)) {
 			continue
 		}
 		if v.MissingCount++; v.MissingCount <= sketchesMax {
@@ -66,7 +64,7 @@ func (v *Violation) sketchMissing(f session.Fold, inRequest tally) {
 
 func (v *Violation) sketchExtra(r session.Request, skip int, inFold tally) {
 	for i, m := range r.All() {
-		if i < skip || inFold.take(m) {
+		if i < skip || inFold.take(r.Identity(m)) {
 			continue
 		}
 		if v.ExtraCount++; v.ExtraCount <= sketchesMax {

@@ -13,6 +13,9 @@ import (
 // is no block, for which json would write null.
 type content []Block
 
+// JSONSchemaAlias returns a plain list, which has the same JSON Schema.
+func (content) JSONSchemaAlias() any { return []Block{} }
+
 // MarshalJSONTo writes the blocks in order, and [] for none.
 func (c content) MarshalJSONTo(enc *jsontext.Encoder) error {
 	if err := enc.WriteToken(jsontext.BeginArray); err != nil {

@@ -51,6 +51,9 @@ func (Image) Kind() wire.BlockKind { return wire.BlockKindImage }
 
 func (b Image) wireForm() any { return &imageWire{b.Kind(), imageRefWire(b)} }
 
+// JSONSchemaAlias returns the wire form, whose JSON Schema is that of Image.
+func (Image) JSONSchemaAlias() any { return imageWire{} }
+
 // MarshalJSONTo writes {"kind":"image","locator":…,"media_type":…,"width":…,"height":…}.
 func (b Image) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return json.MarshalEncode(enc, b.wireForm())

@@ -23,6 +23,9 @@ type messageWire struct {
 
 func (m Message) wireForm() *messageWire { return &messageWire{m.Role, m.Content} }
 
+// JSONSchemaAlias returns the wire form, whose JSON Schema is that of Message.
+func (Message) JSONSchemaAlias() any { return messageWire{} }
+
 // MarshalJSONTo writes {"role":…,"content":[…]}.
 func (m Message) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return json.MarshalEncode(enc, m.wireForm())

@@ -55,6 +55,9 @@ func (q ChatRequest) wireForm() *chatRequestWire {
 	return form
 }
 
+// JSONSchemaAlias returns the wire form, whose JSON Schema is that of ChatRequest.
+func (ChatRequest) JSONSchemaAlias() any { return chatRequestWire{} }
+
 // MarshalJSONTo writes
 // {"model":…,"max_tokens":…,"system":[…],"messages":[…],"tools":[…],"effort":…}.
 func (q ChatRequest) MarshalJSONTo(enc *jsontext.Encoder) error {

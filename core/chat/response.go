@@ -28,6 +28,9 @@ func (a ChatResponse) wireForm() *chatResponseWire {
 	return &chatResponseWire{a.Content, a.Stop, a.Usage}
 }
 
+// JSONSchemaAlias returns the wire form, whose JSON Schema is that of ChatResponse.
+func (ChatResponse) JSONSchemaAlias() any { return chatResponseWire{} }
+
 // MarshalJSONTo writes {"content":[…],"stop":…,"usage":{…}}.
 func (a ChatResponse) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return json.MarshalEncode(enc, a.wireForm())

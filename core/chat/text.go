@@ -24,6 +24,9 @@ func (Text) Kind() wire.BlockKind { return wire.BlockKindText }
 
 func (b Text) wireForm() any { return &textWire{b.Kind(), b.Text} }
 
+// JSONSchemaAlias returns the wire form, whose JSON Schema is that of Text.
+func (Text) JSONSchemaAlias() any { return textWire{} }
+
 // MarshalJSONTo writes {"kind":"text","text":…}.
 func (b Text) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return json.MarshalEncode(enc, b.wireForm())

@@ -38,6 +38,9 @@ func (Thinking) Kind() wire.BlockKind { return wire.BlockKindThinking }
 
 func (b Thinking) wireForm() any { return &thinkingWire{b.Kind(), b.Thinking, b.Signature} }
 
+// JSONSchemaAlias returns the wire form, whose JSON Schema is that of Thinking.
+func (Thinking) JSONSchemaAlias() any { return thinkingWire{} }
+
 // MarshalJSONTo writes {"kind":"thinking","thinking":…,"signature":…}.
 func (b Thinking) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return json.MarshalEncode(enc, b.wireForm())
@@ -53,6 +56,9 @@ func (b *Thinking) UnmarshalJSON(text []byte) error { return unmarshalBlock(text
 func (RedactedThinking) Kind() wire.BlockKind { return wire.BlockKindRedactedThinking }
 
 func (b RedactedThinking) wireForm() any { return &redactedThinkingWire{b.Kind(), b.Data} }
+
+// JSONSchemaAlias returns the wire form, whose JSON Schema is that of RedactedThinking.
+func (RedactedThinking) JSONSchemaAlias() any { return redactedThinkingWire{} }
 
 // MarshalJSONTo writes {"kind":"redacted_thinking","data":…}.
 func (b RedactedThinking) MarshalJSONTo(enc *jsontext.Encoder) error {

@@ -45,6 +45,9 @@ func (ToolUse) Kind() wire.BlockKind { return wire.BlockKindToolUse }
 
 func (b ToolUse) wireForm() any { return &toolUseWire{b.Kind(), b.ID, b.Name, b.Input} }
 
+// JSONSchemaAlias returns the wire form, whose JSON Schema is that of ToolUse.
+func (ToolUse) JSONSchemaAlias() any { return toolUseWire{} }
+
 // MarshalJSONTo writes {"kind":"tool_use","id":…,"name":…,"input":{…}}.
 func (b ToolUse) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return json.MarshalEncode(enc, b.wireForm())
@@ -62,6 +65,9 @@ func (ToolResult) Kind() wire.BlockKind { return wire.BlockKindToolResult }
 func (b ToolResult) wireForm() any {
 	return &toolResultWire{b.Kind(), b.ToolUseID, b.Content, b.IsError, orEmpty(b.Attachments)}
 }
+
+// JSONSchemaAlias returns the wire form, whose JSON Schema is that of ToolResult.
+func (ToolResult) JSONSchemaAlias() any { return toolResultWire{} }
 
 // MarshalJSONTo writes
 // {"kind":"tool_result","tool_use_id":…,"content":…,"is_error":…,"attachments":[…]}.

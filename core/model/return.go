@@ -62,6 +62,9 @@ func (a *Return) wireForm() *returnWire {
 	return form
 }
 
+// JSONSchemaAlias returns the wire form, whose JSON Schema is that of Return.
+func (Return) JSONSchemaAlias() any { return returnWire{} }
+
 // MarshalJSONTo writes
 // {"message":{…},"calls":[…],"usage":…,"stop":…,"billed_usd_micros":…}.
 func (a Return) MarshalJSONTo(enc *jsontext.Encoder) error {

@@ -102,7 +102,8 @@ func blockValue(b chat.Block) (payload.Value, error) {
 // RequestOfChat is a canonical request as the check reads it. Its system
 // blocks are counted, not compared: where the fold begins with no system
 // message, all of them are the overlay; where it begins with k, and there are
-// at least as many, all but the last k-1 are together the first of them.
+// at least as many, all but the last k-1 are together the first of them. A name
+// is not compared, because the canonical form has no place for one.
 func RequestOfChat(f Fold, q chat.ChatRequest) (Request, error) {
 	messages, err := Surface(q)
 	if err != nil {
@@ -118,5 +119,7 @@ func RequestOfChat(f Fold, q chat.ChatRequest) (Request, error) {
 	if extra := len(q.System) - max(k, 1); extra > 0 {
 		messages = messages[extra:]
 	}
-	return RequestOf(messages), nil
+	r := RequestOf(messages)
+	r.nameless = true
+	return r, nil
 }

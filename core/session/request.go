@@ -14,11 +14,37 @@ type Request struct {
 	view Fold
 	skip int // messages of the view that head stands in place of
 	rest []*Message
+
+	nameless bool // its form has no place for a name
 }
 
 // RequestOf makes a request of messages, none of them nil. It keeps the slice,
 // which must not change while the request is in use.
 func RequestOf(messages []*Message) Request { return Request{rest: messages} }
+
+// Omits are the parts of a message that the request's form has no place for,
+// and that are therefore not compared: "name" of a canonical request.
+func (r Request) Omits() []string {
+	if r.nameless {
+		return []string{"name"}
+	}
+	return nil
+}
+
+// Same reports whether a message of a log and one of the request say the same,
+// as far as the request's form can say it.
+func (r Request) Same(logged, sent *Message) bool {
+	return logged.Same(sent) || r.nameless && r.Identity(logged) == r.Identity(sent)
+}
+
+// Identity is equal for two messages exactly when [Request.Same] holds.
+func (r Request) Identity(m *Message) Identity {
+	id := m.Identity()
+	if r.nameless {
+		id.name = ""
+	}
+	return id
+}
 
 // Plus is the request with messages behind it. A view with messages behind it
 // is checked in the time that they take, however long the view is, as long as

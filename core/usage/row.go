@@ -14,8 +14,8 @@ import (
 // version may have Anthropic's count, which leaves out the cached parts.
 const rowVersion = 1
 
-// row is a ModelUsage in JSON.
-type row struct {
+// modelUsageWire is the wire form of ModelUsage.
+type modelUsageWire struct {
 	Input      Tokens       `json:"input_tokens"`
 	Output     Tokens       `json:"output_tokens"`
 	CacheRead  *Tokens      `json:"cache_read_tokens,omitzero"`
@@ -24,11 +24,14 @@ type row struct {
 	Dialect    wire.Dialect `json:"dialect,omitzero"`
 }
 
+// JSONSchemaAlias returns the wire form, whose JSON Schema is that of ModelUsage.
+func (ModelUsage) JSONSchemaAlias() any { return modelUsageWire{} }
+
 // MarshalJSON writes the keys input_tokens, output_tokens, cache_read_tokens,
 // cache_write_tokens, v and dialect in this order, without those of a count that was not
 // reported and of no dialect.
 func (u ModelUsage) MarshalJSON() ([]byte, error) {
-	return jsonv2.Marshal(row{u.Input, u.Output, u.CacheRead.key(), u.CacheWrite.key(), rowVersion, u.Dialect})
+	return jsonv2.Marshal(modelUsageWire{u.Input, u.Output, u.CacheRead.key(), u.CacheWrite.key(), rowVersion, u.Dialect})
 }
 
 // key returns what a row has under the key of the count: nil for no key.

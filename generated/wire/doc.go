@@ -9,6 +9,9 @@
 // string, and its Known method tells the two apart. Both are read from and
 // written to text and JSON, and case and blanks count.
 //
+// Nothing here is edited: change the YAML file that a source line names, and run
+// specgen generate.
+//
 // Each set has an array of All its words, a Parse function, and a Match
 // function with one argument for each word, so that a new word breaks the
 // calls that do not handle it.

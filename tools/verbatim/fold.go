@@ -30,12 +30,11 @@ func (c *foldCmd) Run(s *station) error {
 		s.fail(c.Log, err)
 		return nil
 	}
-	fold, err := foldAt(log, c.At)
-	if err != nil {
+	if log, err = logAt(log, c.At); err != nil {
 		s.fail(c.Log, err)
 		return nil
 	}
-	for seq, m := range fold.All() {
+	for seq, m := range log.Fold().All() {
 		if err := s.printFolded(seq, m); err != nil {
 			return err
 		}

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 
+	"verbatim/core/chat"
+	"verbatim/core/payload"
 	"verbatim/core/session"
 	"verbatim/generated/wire"
 )
@@ -66,8 +69,9 @@ func readError(err error) error {
 	return unreadable(err)
 }
 
-// readRequest reads a request, a JSON array of messages.
-func (s *station) readRequest(file string) (session.Request, error) {
+// readRequest reads a request: a JSON array of messages, or a canonical
+// request, which is read against the fold that it should be.
+func (s *station) readRequest(file string, fold session.Fold) (session.Request, error) {
 	in, err := s.open(file)
 	if err != nil {
 		return session.Request{}, err
@@ -77,11 +81,26 @@ func (s *station) readRequest(file string) (session.Request, error) {
 	if err != nil {
 		return session.Request{}, unreadable(err)
 	}
-	r, err := session.ParseRequest(text)
+	r, err := requestOf(text, fold)
 	if err != nil {
 		return r, placed(text, err)
 	}
 	return r, nil
+}
+
+func requestOf(text []byte, fold session.Fold) (session.Request, error) {
+	if !bytes.HasPrefix(bytes.TrimLeft(text, " \t\r\n"), []byte("{")) {
+		return session.ParseRequest(text)
+	}
+	v, err := payload.Parse(text)
+	if err != nil {
+		return session.Request{}, err
+	}
+	q, err := chat.ReadRequest(v)
+	if err != nil {
+		return session.Request{}, err
+	}
+	return session.RequestOfChat(fold, q)
 }
 
 func place(line, column int) string { return fmt.Sprintf("%d:%d", line, column) }

@@ -4,8 +4,9 @@
 //	verbatim check FILE…        is each file a history that folds without a fault?
 //	verbatim verify             is this request what this log folds to?
 //	verbatim fold LOG           what the model sees
+//	verbatim recover LOG        close what a crash left open, by appending
 //	verbatim words [SET]        the closed sets and their words
-//	verbatim schema [SET]       the JSON Schema of a closed set
+//	verbatim schema [NAME]      the JSON Schema of a closed set or a core type
 //
 // Results go to standard output, diagnostics to standard error. With
 // --format json a result is one JSON object a line. A file named - is standard
@@ -26,11 +27,12 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 type cli struct {
 	Format outputFormat `enum:"text,json" default:"text" help:"How results are written: text for people, json for programs (one object a line)." placeholder:"text|json"`
 
-	Check  checkCmd  `cmd:"" help:"Check session files: is each a history that folds without a fault?"`
-	Verify verifyCmd `cmd:"" help:"Compare a request with what its log folds to."`
-	Fold   foldCmd   `cmd:"" help:"Print the messages that a log folds to: what the model sees."`
-	Words  wordsCmd  `cmd:"" help:"Print the closed sets and their words."`
-	Schema schemaCmd `cmd:"" help:"Print the JSON Schema of a closed set."`
+	Check   checkCmd   `cmd:"" help:"Check session files: is each a history that folds without a fault?"`
+	Verify  verifyCmd  `cmd:"" help:"Compare a request with what its log folds to."`
+	Fold    foldCmd    `cmd:"" help:"Print the messages that a log folds to: what the model sees."`
+	Recover recoverCmd `cmd:"" help:"Close what a crash left open in a log, by appending."`
+	Words   wordsCmd   `cmd:"" help:"Print the closed sets and their words."`
+	Schema  schemaCmd  `cmd:"" help:"Print the JSON Schema of a closed set or a core type, or write all."`
 }
 
 // Exit codes beside 0.

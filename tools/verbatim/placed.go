@@ -2,11 +2,9 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"unicode/utf8"
 
 	"verbatim/core/payload"
-	"verbatim/core/session"
 )
 
 // placed gives an error about a document the line and column of its place.
@@ -15,7 +13,7 @@ func placed(document []byte, err error) error {
 	offset := -1
 	if f.Offset != nil {
 		offset = int(*f.Offset)
-	} else if _, ok := errors.AsType[*session.EventError](err); ok {
+	} else if f.Path != "" {
 		if at, found := payload.Locate(document, f.Path); found {
 			offset = at
 		}

@@ -16,7 +16,11 @@ const around = 3
 
 // printVerdict says what is wrong with a request and shows both lists around
 // the place.
-func (s *station) printVerdict(fold session.Fold, request session.Request, v *invariant.Violation) {
+func (s *station) printVerdict(fold session.Fold, request session.Request, found verdict) {
+	if len(found.Omitted) > 0 {
+		s.print("not compared: %s, for which the request's form has no place", strings.Join(found.Omitted, ", "))
+	}
+	v := found.Violation
 	if v == nil {
 		s.print("ok: the request is what the log folds to (%s)", count(fold.Len(), "message"))
 		return
@@ -28,6 +32,9 @@ func (s *station) printVerdict(fold session.Fold, request session.Request, v *in
 	s.printLists(fold, request, v)
 	s.printSketches("the log has, the request lacks", v.MissingCount, v.Missing)
 	s.printSketches("the request has, the log lacks", v.ExtraCount, v.Extra)
+	if found.Blame != nil {
+		s.print("blame: %s", found.Blame)
+	}
 	s.print("hint: %s", violationHint(v.Kind))
 }
 
@@ -37,7 +44,7 @@ func violationHint(k wire.ViolationKind) string {
 		func() string { return "send every message of the fold, or put a replace over what is to be left out" },
 		func() string { return "send the messages in the order of the fold" },
 		func() string {
-			return "the log itself parted the call from its result: `verbatim check` names the event to blame"
+			return "the log itself holds the result without its call; `verbatim check` tells all such pairs"
 		},
 	)
 }

@@ -97,6 +97,9 @@ func asFailure(err error) *failure {
 		offset := int64(p.Offset)
 		return &failure{Code: wire.ErrorCodeWireMismatch, Path: p.Path, Offset: &offset, Message: p.Message, Hint: jsonHint}
 	}
+	if r, ok := errors.AsType[*payload.ReadError](err); ok {
+		return &failure{Code: wire.ErrorCodeWireMismatch, Path: r.Path, Message: r.Problem}
+	}
 	if e, ok := errors.AsType[*session.EventError](err); ok {
 		return &failure{Code: wire.ErrorCodeWireMismatch, Path: e.Path, Message: e.Problem}
 	}

@@ -6,21 +6,23 @@ import (
 	"io"
 
 	"verbatim/core/session"
+	"verbatim/generated/wire"
 	"verbatim/invariant"
 )
 
 type verifyCmd struct {
 	Log     string `placeholder:"LOG" help:"The session's log, one event a line; - is standard input."`
-	Request string `placeholder:"REQ" help:"The request: a JSON array of messages; - is standard input."`
+	Request string `placeholder:"REQ" help:"The request: a JSON array of messages, or a canonical request (an object with model, system, messages, tools); - is standard input."`
 	At      *int   `placeholder:"N" help:"Compare with the fold of the log's first N events."`
 	Batch   bool   `help:"Read cases from standard input, one a line, and answer each with a line of JSON."`
 }
 
 // Help lists the keys of the results.
 func (verifyCmd) Help() string {
-	return `A message of a request is {"role":…,"content":[block…],"name":…}.
+	return `A message of a list is {"role":…,"content":[block…],"name":…}. Of a canonical request the system blocks are counted, not
+compared, and names are not compared, because it has no place for them.
 
-JSON keys: ok, violation: kind, index, request_length, log_length, missing_count, extra_count, extra, missing
+JSON keys: ok, not_compared, blame (by, seq, range, better: the event that parted an orphan from its call), violation: kind, index, request_length, log_length, missing_count, extra_count, extra, missing
 (sketches: role, preview, tool_calls, tool_call_id, name, and seq of a missing message or index of an extra
 one), overlay; of an orphaned_tool_result kind, tool_call_id, index, overlay. Indexes and lengths count after
 a leading system message that the log knows nothing of (overlay).
@@ -33,6 +35,8 @@ or {"id":…,"error":{…}} for a line that is no case.`
 type verdict struct {
 	OK        bool                 `json:"ok"`
 	Violation *invariant.Violation `json:"violation,omitzero"`
+	Blame     *blame               `json:"blame,omitzero"`         // of an orphan: the event that parted it from its call
+	Omitted   []string             `json:"not_compared,omitempty"` // what the request's form has no place for
 }
 
 // Validate refuses flags that do not go together.
@@ -54,40 +58,53 @@ func (c *verifyCmd) Run(s *station) error {
 		return s.verifyBatch(s.stdin)
 	}
 	log, err := s.readLog(c.Log)
+	if err == nil {
+		log, err = logAt(log, c.At)
+	}
 	if err != nil {
 		s.fail(c.Log, err)
 		return nil
 	}
-	request, err := s.readRequest(c.Request)
+	request, err := s.readRequest(c.Request, log.Fold())
 	if err != nil {
 		s.fail(c.Request, err)
 		return nil
 	}
-	fold, err := foldAt(log, c.At)
-	if err != nil {
-		s.fail(c.Log, err)
-		return nil
-	}
-	v := invariant.Check(fold, request)
+	v := invariant.Check(log.Fold(), request)
 	if v != nil {
 		s.exitWith(exitFound)
 	}
+	found := verdict{v == nil, v, blameForOrphan(log, v), request.Omits()}
 	if s.format == formatJSON {
-		return s.object(verdict{v == nil, v})
+		return s.object(found)
 	}
-	s.printVerdict(fold, request, v)
+	s.printVerdict(log.Fold(), request, found)
 	return nil
 }
 
-// foldAt is the fold of a log, or of its first events.
-func foldAt(log *session.Log, n *int) (session.Fold, error) {
+// logAt is a log, or its first events.
+func logAt(log *session.Log, n *int) (*session.Log, error) {
 	if n == nil {
-		return log.Fold(), nil
+		return log, nil
 	}
 	if *n < 0 || *n > log.Len() {
-		return session.Fold{}, fmt.Errorf("--at %d: the log holds %d events, expected 0 to %d", *n, log.Len(), log.Len())
+		return nil, fmt.Errorf("--at %d: the log holds %d events, expected 0 to %d", *n, log.Len(), log.Len())
 	}
-	return log.At(*n), nil
+	return log.Fork(*n), nil
+}
+
+// blameForOrphan names the event to blame for an orphaned tool result. Any
+// other violation is the request builder's.
+func blameForOrphan(log *session.Log, v *invariant.Violation) *blame {
+	if v == nil || v.Kind != wire.ViolationKindOrphanedToolResult {
+		return nil
+	}
+	for _, p := range log.CutPairs() {
+		if p.Rule == wire.RuleOrphanedToolResult && p.Index == v.Index {
+			return blameOf(p.Blame)
+		}
+	}
+	return nil
 }
 
 // verifyBatch answers each line of the input with one line.
