@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"time"
 
 	"verbatim/core/payload"
@@ -51,12 +52,28 @@ const countMax = 1<<53 - 1
 // count reads a whole number.
 func count(r *payload.Record, key string) int64 { return int64(r.Uint(key, countMax)) }
 
+// parseTime reads a time as RFC 3339 writes it. The time package takes more: a
+// comma before the fraction, an hour of one digit, and offsets of a day.
 func parseTime(text string) (time.Time, error) {
-	var t time.Time
-	if err := t.UnmarshalText([]byte(text)); err != nil {
+	t, err := time.Parse(time.RFC3339, text)
+	if err != nil || !strictTime(text) {
 		return t, fmt.Errorf("found %q, expected a time as RFC 3339 writes it, such as 2026-01-02T03:04:05Z", text)
 	}
 	return t, nil
+}
+
+// strictTime checks of a time what the time package lets pass.
+func strictTime(text string) bool {
+	const date = "2006-01-02T15:04"
+	if strings.Contains(text, ",") || text[len(date)-3] != ':' {
+		return false
+	}
+	zone := strings.LastIndexAny(text[len(date):], "+-")
+	if zone < 0 {
+		return true
+	}
+	offset := text[len(date)+zone+1:]
+	return offset[:2] <= "23" && offset[3:] <= "59"
 }
 
 // parseData reads the data that the event's type asks for. Keys that it does

@@ -130,6 +130,21 @@ func TestParseEventRefuses(t *testing.T) {
 	}
 }
 
+func TestParseEventReadsTimesAsRFC3339WritesThem(t *testing.T) {
+	for text, ok := range map[string]bool{
+		"2026-01-02T03:04:05Z": true, "2026-01-02T03:04:05.123456789Z": true, "2026-01-02T03:04:05+23:59": true,
+		"2026-01-02T03:04:05.5-00:30": true, "0000-01-01T00:00:00Z": true,
+		"2026-01-02T3:04:05Z": false, "2026-01-02T03:04:05,5Z": false, "2026-01-02T03:04:05+24:00": false, "2026-01-02T03:04:05+01:60": false,
+		"2026-01-02t03:04:05Z": false, "2026-01-02T03:04:05z": false, "2026-01-02T03:04Z": false, "2026-01-02": false, "": false,
+		"2026-02-30T03:04:05Z": false, "2026-01-02T03:04:05": false, " 2026-01-02T03:04:05Z": false,
+	} {
+		_, err := session.ParseEvent(fmt.Appendf(nil, `{"seq":0,"type":"turn_start","time":%q,"data":{"turn":1}}`, text))
+		if (err == nil) != ok {
+			t.Errorf("time %q: %v, want it read: %t", text, err, ok)
+		}
+	}
+}
+
 func TestParseEventRefusesWhatIsNoStrictJSON(t *testing.T) {
 	for _, tt := range []struct{ reason, line string }{
 		{"nothing", ``},
