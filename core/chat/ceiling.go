@@ -35,7 +35,7 @@ func (c Ceiling) MarshalJSON() ([]byte, error) { return appendLimit(nil, uint64(
 // UnmarshalJSON reads a figure, or null as absence. Everything else is a
 // *[payload.ReadError] or *[payload.SyntaxError] and leaves c as it is: 0, a sign, a
 // fraction, an exponent, a string.
-func (c *Ceiling) UnmarshalJSON(text []byte) error { return unmarshal(text, c, readCeiling) }
+func (c *Ceiling) UnmarshalJSON(text []byte) error { return payload.Unmarshal(text, c, readCeiling) }
 
 func readCeiling(v payload.Value) (Ceiling, error) {
 	n, err := readLimit(v)

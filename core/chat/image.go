@@ -34,7 +34,7 @@ func (i ImageRef) MarshalJSON() ([]byte, error) { return json.Marshal((*imageRef
 // UnmarshalJSON reads a picture's name, all of whose keys are required. All errors it
 // returns are of type *[payload.ReadError] or *[payload.SyntaxError], and leave i as it
 // is.
-func (i *ImageRef) UnmarshalJSON(text []byte) error { return unmarshal(text, i, readImageRef) }
+func (i *ImageRef) UnmarshalJSON(text []byte) error { return payload.Unmarshal(text, i, readImageRef) }
 
 // Image is a picture that stands as a block of its own. ImageRef(b) names the picture of
 // an Image b, and Image(ref) shows the picture of a ref.

@@ -43,7 +43,7 @@ func readLimit(v payload.Value) (uint64, error) {
 	n, err := strconv.ParseUint(v.String(), 10, 64) // of JSON, it takes plain digits alone
 	if err != nil || n == 0 {
 		problem := fmt.Sprintf("found %s, expected a whole number of tokens from 1 to %d in plain digits, "+
-			"or null where nobody registered one", found(v), uint64(math.MaxUint64))
+			"or null where nobody registered one", payload.Found(v), uint64(math.MaxUint64))
 		return 0, &payload.ReadError{Problem: problem}
 	}
 	return n, nil

@@ -61,8 +61,8 @@ func TestLimitsRefused(t *testing.T) {
 		{"bool", "true", "true"},
 		{"object", `{"tokens":5}`, "an object"},
 		{"array", "[5]", "an array"},
-		{"cut inside a character", `"a` + strings.Repeat("é", 40) + `"`, `"a` + strings.Repeat("é", 19) + "…"},
-		{"long", `"` + fmt.Sprintf("%060d", 5) + `"`, `"000000000000000000000000000000000000000…`},
+		{"cut inside a character", `"a` + strings.Repeat("é", 60) + `"`, `"a` + strings.Repeat("é", 39) + "…"},
+		{"long", `"` + fmt.Sprintf("%0100d", 5) + `"`, `"` + strings.Repeat("0", 79) + "…"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			want := error(&payload.ReadError{Problem: "found " + test.found + expected})

@@ -36,7 +36,7 @@ func (m Message) MarshalJSON() ([]byte, error) { return json.Marshal(m.wireForm(
 
 // UnmarshalJSON reads a message, both of whose keys are required. All errors it returns
 // are of type *[payload.ReadError] or *[payload.SyntaxError], and leave m as it is.
-func (m *Message) UnmarshalJSON(text []byte) error { return unmarshal(text, m, readMessage) }
+func (m *Message) UnmarshalJSON(text []byte) error { return payload.Unmarshal(text, m, readMessage) }
 
 func readMessage(v payload.Value) (Message, error) {
 	r := payload.ReadRecord(v)

@@ -88,4 +88,6 @@ func ReadRequest(v payload.Value) (ChatRequest, error) {
 
 // UnmarshalJSON reads a request as [ReadRequest] does. All errors it returns are of type
 // *[payload.ReadError] or *[payload.SyntaxError], and leave q as it is.
-func (q *ChatRequest) UnmarshalJSON(text []byte) error { return unmarshal(text, q, ReadRequest) }
+func (q *ChatRequest) UnmarshalJSON(text []byte) error {
+	return payload.Unmarshal(text, q, ReadRequest)
+}

@@ -41,7 +41,9 @@ func (a ChatResponse) MarshalJSON() ([]byte, error) { return json.Marshal(a.wire
 
 // UnmarshalJSON reads an answer, all of whose keys are required. All errors it returns
 // are of type *[payload.ReadError] or *[payload.SyntaxError], and leave a as it is.
-func (a *ChatResponse) UnmarshalJSON(text []byte) error { return unmarshal(text, a, readResponse) }
+func (a *ChatResponse) UnmarshalJSON(text []byte) error {
+	return payload.Unmarshal(text, a, readResponse)
+}
 
 func readResponse(v payload.Value) (ChatResponse, error) {
 	r := payload.ReadRecord(v)

@@ -28,7 +28,9 @@ func (b SystemBlock) MarshalJSON() ([]byte, error) { return json.Marshal((*syste
 
 // UnmarshalJSON reads a block, both of whose keys are required. All errors it returns
 // are of type *[payload.ReadError] or *[payload.SyntaxError], and leave b as it is.
-func (b *SystemBlock) UnmarshalJSON(text []byte) error { return unmarshal(text, b, readSystemBlock) }
+func (b *SystemBlock) UnmarshalJSON(text []byte) error {
+	return payload.Unmarshal(text, b, readSystemBlock)
+}
 
 func readSystemBlock(v payload.Value) (SystemBlock, error) {
 	r := payload.ReadRecord(v)

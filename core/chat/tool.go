@@ -27,7 +27,7 @@ func (t Tool) MarshalJSON() ([]byte, error) { return json.Marshal((*toolWire)(&t
 
 // UnmarshalJSON reads a tool, all of whose keys are required. All errors it returns are
 // of type *[payload.ReadError] or *[payload.SyntaxError], and leave t as it is.
-func (t *Tool) UnmarshalJSON(text []byte) error { return unmarshal(text, t, readTool) }
+func (t *Tool) UnmarshalJSON(text []byte) error { return payload.Unmarshal(text, t, readTool) }
 
 func readTool(v payload.Value) (Tool, error) {
 	r := payload.ReadRecord(v)

@@ -73,10 +73,10 @@ func (n *ToolName) UnmarshalText(text []byte) error {
 // UnmarshalJSON reads a JSON string that holds a name. Any other JSON value is refused,
 // null too, and leaves n as it is.
 func (n *ToolName) UnmarshalJSON(text []byte) error {
-	return unmarshal(text, n, func(v payload.Value) (ToolName, error) {
+	return payload.Unmarshal(text, n, func(v payload.Value) (ToolName, error) {
 		name, ok := v.Text()
 		if !ok {
-			return "", &payload.ReadError{Problem: "found " + found(v) + ", expected a string"}
+			return "", &payload.ReadError{Problem: "found " + payload.Found(v) + ", expected a string"}
 		}
 		return readToolName(name)
 	})

@@ -32,7 +32,7 @@ func (w Window) MarshalJSONTo(enc *jsontext.Encoder) error { return writeLimit(e
 func (w Window) MarshalJSON() ([]byte, error) { return appendLimit(nil, uint64(w)), nil }
 
 // UnmarshalJSON reads a figure, or null as absence, as [Ceiling.UnmarshalJSON] does.
-func (w *Window) UnmarshalJSON(text []byte) error { return unmarshal(text, w, readWindow) }
+func (w *Window) UnmarshalJSON(text []byte) error { return payload.Unmarshal(text, w, readWindow) }
 
 func readWindow(v payload.Value) (Window, error) {
 	n, err := readLimit(v)

@@ -30,12 +30,12 @@ func (b AccountBinding) MarshalJSON() ([]byte, error) { return json.Marshal((*ac
 // errors it returns are of type *[payload.ReadError] or *[payload.SyntaxError], and leave
 // b as it is.
 func (b *AccountBinding) UnmarshalJSON(text []byte) error {
-	return unmarshal(text, b, readAccountBinding)
+	return payload.Unmarshal(text, b, readAccountBinding)
 }
 
 func readAccountBinding(v payload.Value) (AccountBinding, error) {
 	r := payload.ReadRecord(v)
-	return finish(r, AccountBinding{
+	return payload.Finish(r, AccountBinding{
 		Provider: r.Text("provider"),
 		Account:  payload.Inner(r, "account", account.ReadServerLabel),
 	})

@@ -30,13 +30,15 @@ func (c ModelCalled) MarshalJSON() ([]byte, error) { return json.Marshal((*model
 
 // UnmarshalJSON reads a record as [ReadModelCalled] does. All errors it returns are of type
 // *[payload.ReadError] or *[payload.SyntaxError], and leave c as it is.
-func (c *ModelCalled) UnmarshalJSON(text []byte) error { return unmarshal(text, c, ReadModelCalled) }
+func (c *ModelCalled) UnmarshalJSON(text []byte) error {
+	return payload.Unmarshal(text, c, ReadModelCalled)
+}
 
 // ReadModelCalled reads a record from its JSON object. The model and exactly four segments
 // are required; other keys pass. All errors it returns are of type *[payload.ReadError].
 func ReadModelCalled(v payload.Value) (ModelCalled, error) {
 	r := payload.ReadRecord(v)
-	return finish(r, ModelCalled{
+	return payload.Finish(r, ModelCalled{
 		Model:           r.Text("model"),
 		Segments:        readSegments(r),
 		ProviderAccount: optional(r, "provider_account", readAccountBinding),

@@ -64,7 +64,9 @@ func (i Increment) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads an object with exactly one key, which is the kind. All errors it
 // returns are of type *[payload.ReadError] or *[payload.SyntaxError], and leave i as it is.
-func (i *Increment) UnmarshalJSON(text []byte) error { return unmarshal(text, i, readIncrement) }
+func (i *Increment) UnmarshalJSON(text []byte) error {
+	return payload.Unmarshal(text, i, readIncrement)
+}
 
 func readIncrement(v payload.Value) (Increment, error) {
 	r := payload.ReadRecord(v)
@@ -77,5 +79,5 @@ func readIncrement(v payload.Value) (Increment, error) {
 		r.Within(key, err)
 		i = Increment{kind, r.Text(key)}
 	}
-	return finish(r, i)
+	return payload.Finish(r, i)
 }

@@ -53,13 +53,15 @@ func (h PrefixHeld) MarshalJSON() ([]byte, error) { return json.Marshal((*prefix
 
 // UnmarshalJSON reads a record as [ReadPrefixHeld] does. All errors it returns are of type
 // *[payload.ReadError] or *[payload.SyntaxError], and leave h as it is.
-func (h *PrefixHeld) UnmarshalJSON(text []byte) error { return unmarshal(text, h, ReadPrefixHeld) }
+func (h *PrefixHeld) UnmarshalJSON(text []byte) error {
+	return payload.Unmarshal(text, h, ReadPrefixHeld)
+}
 
 // ReadPrefixHeld reads a record from its JSON object. All keys but usage are required;
 // other keys pass. All errors it returns are of type *[payload.ReadError].
 func ReadPrefixHeld(v payload.Value) (PrefixHeld, error) {
 	r := payload.ReadRecord(v)
-	return finish(r, PrefixHeld{
+	return payload.Finish(r, PrefixHeld{
 		Endpoint: r.Text("endpoint"),
 		Prefix:   payload.Inner(r, "prefix", readHash),
 		WaitedMS: r.Uint("waited_ms", math.MaxUint64),

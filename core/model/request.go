@@ -41,14 +41,14 @@ func (q Request) MarshalJSON() ([]byte, error) { return json.Marshal((*requestWi
 
 // UnmarshalJSON reads a request as [ReadRequest] does. All errors it returns are of type
 // *[payload.ReadError] or *[payload.SyntaxError], and leave q as it is.
-func (q *Request) UnmarshalJSON(text []byte) error { return unmarshal(text, q, ReadRequest) }
+func (q *Request) UnmarshalJSON(text []byte) error { return payload.Unmarshal(text, q, ReadRequest) }
 
 // ReadRequest reads a request from its JSON object. All keys are required, and there are
 // exactly four segments; other keys pass. All errors it returns are of type
 // *[payload.ReadError].
 func ReadRequest(v payload.Value) (Request, error) {
 	r := payload.ReadRecord(v)
-	return finish(r, Request{
+	return payload.Finish(r, Request{
 		Policy:   payload.Inner(r, "policy", policy.ReadBuildingPolicy),
 		Segments: readSegments(r),
 		Chat:     payload.Inner(r, "chat", chat.ReadRequest),

@@ -76,7 +76,7 @@ func (a Return) MarshalJSON() ([]byte, error) { return json.Marshal(a.wireForm()
 
 // UnmarshalJSON reads an answer as [ReadReturn] does. All errors it returns are of type
 // *[payload.ReadError] or *[payload.SyntaxError], and leave a as it is.
-func (a *Return) UnmarshalJSON(text []byte) error { return unmarshal(text, a, ReadReturn) }
+func (a *Return) UnmarshalJSON(text []byte) error { return payload.Unmarshal(text, a, ReadReturn) }
 
 // ReadReturn reads an answer from its JSON object. The message and the calls are required,
 // the other keys may be missing; keys that are none pass. All errors it returns are of
@@ -93,5 +93,5 @@ func ReadReturn(v payload.Value) (Return, error) {
 		a.Calls = nil // so that no calls are the same, made or read
 	}
 	a.Stop, _ = payload.OptWord(r, "stop", wire.ParseStopReason)
-	return finish(r, a)
+	return payload.Finish(r, a)
 }

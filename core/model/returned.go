@@ -48,7 +48,7 @@ func (a ModelReturned) MarshalJSON() ([]byte, error) { return json.Marshal((*mod
 // UnmarshalJSON reads a record as [ReadModelReturned] does. All errors it returns are of
 // type *[payload.ReadError] or *[payload.SyntaxError], and leave a as it is.
 func (a *ModelReturned) UnmarshalJSON(text []byte) error {
-	return unmarshal(text, a, ReadModelReturned)
+	return payload.Unmarshal(text, a, ReadModelReturned)
 }
 
 // ReadModelReturned reads a record from its JSON object. The message and the count of calls
@@ -66,5 +66,5 @@ func ReadModelReturned(v payload.Value) (ModelReturned, error) {
 		TookUS:  optCount[uint64](r, "took_us"),
 	}
 	a.Stop, _ = payload.OptWord(r, "stop", wire.ParseStopReason)
-	return finish(r, a)
+	return payload.Finish(r, a)
 }

@@ -33,11 +33,11 @@ func (c ToolCall) MarshalJSON() ([]byte, error) { return json.Marshal((*toolCall
 // UnmarshalJSON reads a call, all of whose keys are required; other keys pass. All errors
 // it returns are of type *[payload.ReadError] or *[payload.SyntaxError], and leave c as it
 // is.
-func (c *ToolCall) UnmarshalJSON(text []byte) error { return unmarshal(text, c, readToolCall) }
+func (c *ToolCall) UnmarshalJSON(text []byte) error { return payload.Unmarshal(text, c, readToolCall) }
 
 func readToolCall(v payload.Value) (ToolCall, error) {
 	r := payload.ReadRecord(v)
-	return finish(r, ToolCall{
+	return payload.Finish(r, ToolCall{
 		ID:   r.Text("id"),
 		Name: payload.Word(r, "name", chat.ParseToolName),
 		Args: payload.Inner(r, "args", payload.ReadPayload),

@@ -10,7 +10,7 @@ import (
 // walk over the text without recursion, and looks at a bracket before what is inside.
 func judge(v Value) error {
 	if v.Kind() != KindObject {
-		return &ReadError{Problem: "found " + found(v) + ", expected an object: put the value under a key"}
+		return &ReadError{Problem: "found " + Found(v) + ", expected an object: put the value under a key"}
 	}
 	text, open := v.text, 0
 	for i := 0; i < len(text); {

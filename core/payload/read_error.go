@@ -66,8 +66,8 @@ func nearbyOf(err *wire.UnknownWordError) []string {
 	return []string{word}
 }
 
-// found names v in an error: a scalar by its text, as far as that is short.
-func found(v Value) string {
+// Found names v in an error: a scalar by its text, as far as that is short.
+func Found(v Value) string {
 	switch v.Kind() {
 	case KindArray:
 		return "an array"

@@ -38,7 +38,7 @@ func ReadRecord(v Value) *Record {
 
 func (r *Record) collect(v Value) {
 	if v.Kind() != KindObject {
-		r.Fail("", "found "+found(v)+", expected an object")
+		r.Fail("", "found "+Found(v)+", expected an object")
 		return
 	}
 	for at := 1; v.text[at] != '}'; {

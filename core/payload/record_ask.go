@@ -43,7 +43,7 @@ func (r *Record) Uint(key string, most uint64) uint64 {
 func ReadUint(v Value, most uint64) (uint64, error) {
 	n, ok := plainDigits(v.text)
 	if !ok || n > most {
-		return 0, &ReadError{Problem: "found " + found(v) + ", expected " + wholeNumber(most)}
+		return 0, &ReadError{Problem: "found " + Found(v) + ", expected " + wholeNumber(most)}
 	}
 	return n, nil
 }
@@ -103,5 +103,5 @@ func (r *Record) missing(key, expected string) {
 }
 
 func (r *Record) mismatch(key string, v Value, expected string) {
-	r.Fail(key, "found "+found(v)+", expected "+expected)
+	r.Fail(key, "found "+Found(v)+", expected "+expected)
 }

@@ -58,3 +58,29 @@ func Each[T any](r *Record, key string, read func(Value) (T, error)) []T {
 	}
 	return list
 }
+
+// Unmarshal reads a whole JSON text into a value, for an UnmarshalJSON. It changes into
+// only when all of the text can be read. Beside the errors of read it returns those of
+// [Parse].
+func Unmarshal[T any](text []byte, into *T, read func(Value) (T, error)) error {
+	v, err := Parse(text)
+	if err != nil {
+		return err
+	}
+	value, err := read(v)
+	if err != nil {
+		return err
+	}
+	*into = value
+	return nil
+}
+
+// Finish returns value, or nothing but the first problem of the record that it was read
+// from.
+func Finish[T any](r *Record, value T) (T, error) {
+	if err := r.Err(); err != nil {
+		var none T
+		return none, err
+	}
+	return value, nil
+}

@@ -13,12 +13,12 @@ type BuildingPolicy struct {
 // UnmarshalJSON reads a policy as [ReadBuildingPolicy] does. After an error p is as it
 // was.
 func (p *BuildingPolicy) UnmarshalJSON(text []byte) error {
-	return unmarshal(text, p, ReadBuildingPolicy)
+	return payload.Unmarshal(text, p, ReadBuildingPolicy)
 }
 
 // ReadBuildingPolicy reads a policy from its JSON object. Other keys pass. All errors it
 // returns are of type *[payload.ReadError].
 func ReadBuildingPolicy(v payload.Value) (BuildingPolicy, error) {
 	r := payload.ReadRecord(v)
-	return finish(r, BuildingPolicy{Confidential: r.Bool("confidential")})
+	return payload.Finish(r, BuildingPolicy{Confidential: r.Bool("confidential")})
 }

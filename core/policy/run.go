@@ -29,7 +29,9 @@ func Of(mode wire.Mode) RunPolicy {
 }
 
 // UnmarshalJSON reads a policy as [ReadRunPolicy] does. After an error p is as it was.
-func (p *RunPolicy) UnmarshalJSON(text []byte) error { return unmarshal(text, p, ReadRunPolicy) }
+func (p *RunPolicy) UnmarshalJSON(text []byte) error {
+	return payload.Unmarshal(text, p, ReadRunPolicy)
+}
 
 // ReadRunPolicy reads a policy from its JSON object. A missing key, a null and a word
 // that is none are refused; other keys pass. All errors it returns are of type
@@ -42,5 +44,5 @@ func ReadRunPolicy(v payload.Value) (RunPolicy, error) {
 		Admit:   payload.Word(r, "admit", wire.ParseAdmission),
 		Landing: payload.Word(r, "landing", wire.ParseLanding),
 	}
-	return finish(r, p)
+	return payload.Finish(r, p)
 }

@@ -12,7 +12,9 @@ type RunStarted struct {
 }
 
 // UnmarshalJSON reads a record as [ReadRunStarted] does. After an error s is as it was.
-func (s *RunStarted) UnmarshalJSON(text []byte) error { return unmarshal(text, s, ReadRunStarted) }
+func (s *RunStarted) UnmarshalJSON(text []byte) error {
+	return payload.Unmarshal(text, s, ReadRunStarted)
+}
 
 // ReadRunStarted reads a record from its JSON object. A policy that is missing or null is
 // none; one that is there has to be complete. All errors it returns are of type
@@ -23,5 +25,5 @@ func ReadRunStarted(v payload.Value) (RunStarted, error) {
 		return RunStarted{}, r.Err()
 	}
 	p := payload.Inner(r, "policy", ReadRunPolicy)
-	return finish(r, RunStarted{Policy: &p})
+	return payload.Finish(r, RunStarted{Policy: &p})
 }

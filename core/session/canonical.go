@@ -95,7 +95,7 @@ func lost(path string, said, back payload.Value) error {
 	if said.Kind() == payload.KindObject || said.Kind() == payload.KindArray {
 		return nil
 	}
-	return refuse(path, "found %s, which would be sent as %s", found(said), found(back))
+	return refuse(path, "found %s, which would be sent as %s", payload.Found(said), payload.Found(back))
 }
 
 func keys(object payload.Value) []string {

@@ -75,7 +75,7 @@ func asBlocks(said payload.Value) (payload.Value, error) {
 		return said, nil
 	}
 	if said.Kind() != payload.KindString {
-		return said, refuse("", "found %s, expected a string or an array of blocks", found(said))
+		return said, refuse("", "found %s, expected a string or an array of blocks", payload.Found(said))
 	}
 	text, err := payload.OfObject(
 		payload.Member{Key: "kind", Value: textKind},

@@ -207,7 +207,7 @@ func (r Record) check() error {
 		return refuse("", "a record of %v, expected one of %s", r.Of, words(recordTypes))
 	}
 	if r.Data.Kind() != payload.KindObject {
-		return refuse("", "found %s, expected an object", found(r.Data))
+		return refuse("", "found %s, expected an object", payload.Found(r.Data))
 	}
 	if err := checkDepth("", aroundData, r.Data); err != nil {
 		return err

@@ -60,20 +60,6 @@ func pointerTo(path string, index int) string {
 	return path + payload.Pointer(strconv.Itoa(index))
 }
 
-// found names a value in an error.
-func found(v payload.Value) string {
-	const most = 40
-	text := v.String()
-	switch {
-	case v.Kind() == payload.KindArray, v.Kind() == payload.KindObject, len(text) > most:
-		return "an " + v.Kind().String()
-	case v.IsZero():
-		return "nothing"
-	default:
-		return text
-	}
-}
-
 func words[T fmt.Stringer](set []T) string {
 	names := make([]string, len(set))
 	for i, w := range set {

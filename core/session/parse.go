@@ -126,7 +126,7 @@ func (e *Event) parseOp(op payload.Value) error {
 	key := wire.SurfaceOpReplace.String()
 	r := payload.ReadRecord(op)
 	if op.Kind() != payload.KindObject || !r.Has(key) {
-		return refuse("", `found %s, expected "append" or {"replace":[start,stop]}`, found(op))
+		return refuse("", `found %s, expected "append" or {"replace":[start,stop]}`, payload.Found(op))
 	}
 	r.Only(key)
 	r.Within(key, e.parseRange(r.List(key)))

@@ -130,7 +130,7 @@ func ParseRequest(text []byte) (Request, error) {
 		return Request{}, err
 	}
 	if v.Kind() != payload.KindArray {
-		return Request{}, eventError(refuse("", "found %s, expected a request, an array of messages", found(v)))
+		return Request{}, eventError(refuse("", "found %s, expected a request, an array of messages", payload.Found(v)))
 	}
 	messages := make([]*Message, 0, v.Len())
 	for i, said := range v.Elements() {
