@@ -1,13 +1,13 @@
 package bench
 
 import (
+	"bench/enumer"
 	"encoding"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"testing"
 
-	"bench/enumer"
 	"verbatim/generated/wire"
 )
 
