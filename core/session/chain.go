@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"sync"
 
 	"verbatim/core/locator"
@@ -54,13 +55,28 @@ func link(chain, message locator.B3Hash) locator.B3Hash {
 
 // chain keeps the links of a surface from its first entry on, as far as they
 // were asked for. That of an empty surface is 32 zero bytes.
-type chain struct{ links []locator.B3Hash }
+type chain struct {
+	links  []locator.B3Hash
+	shared bool // a fork holds the array too
+}
 
 // started reports whether there is anything to keep.
 func (c *chain) started() bool { return len(c.links) > 0 }
 
-// keep forgets the links behind the first n entries.
-func (c *chain) keep(n int) { c.links = c.links[:min(n, len(c.links))] }
+// keep forgets the links behind the first n entries. What comes in their place
+// must not be written over those that a fork still holds.
+func (c *chain) keep(n int) {
+	c.links = c.links[:min(n, len(c.links))]
+	if c.shared {
+		c.links, c.shared = slices.Clone(c.links), false
+	}
+}
+
+// share answers a copy for a fork to go on with by itself.
+func (c *chain) share() chain {
+	c.shared = true
+	return chain{links: slices.Clip(c.links), shared: true}
+}
 
 // of is the chain of a whole surface that begins with the entries whose links
 // were kept.

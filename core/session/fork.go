@@ -13,9 +13,21 @@ import (
 func (l *Log) Fork(n int) *Log {
 	list := l.list()
 	f := &Log{now: l.now, events: list.first(n)}
-	f.surface = l.At(n).surface
-	f.surface.full, f.surface.tail = slices.Clip(f.surface.full), slices.Clip(f.surface.tail)
+	f.surface, f.chain = l.stateAt(n)
 	return f
+}
+
+// stateAt is the surface of the first n events, and what is known of its chain,
+// for a log to grow on by itself.
+func (l *Log) stateAt(n int) (surface, chain) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if n < l.events.len() {
+		return surfaceOf(l.events.first(n)), chain{}
+	}
+	s := l.surface.share()
+	s.full, s.tail = slices.Clip(s.full), slices.Clip(s.tail)
+	return s, l.chain.share()
 }
 
 // Remove takes the messages at the positions start to stop off the surface and

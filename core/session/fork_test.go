@@ -47,6 +47,9 @@ func TestForksNeverSeeEachOther(t *testing.T) {
 				words = append(words, append([]string(nil), words[i][:n]...))
 				continue
 			}
+			if rapid.Bool().Draw(rt, "header") {
+				logs[i].Header() // makes links, which a fork may share
+			}
 			word := drawWord(rt, logs[i].Len())
 			if _, err := logs[i].Append(datum(t, word)); err != nil {
 				rt.Fatal(err)
@@ -62,6 +65,9 @@ func TestForksNeverSeeEachOther(t *testing.T) {
 			}
 			if got, want := folded(l.Fold()), folded(alone.Fold()); got != want {
 				rt.Fatalf("fold of log %d (%v) = %q, want %q", i, words[i], got, want)
+			}
+			if got, want := l.Header().Surface, alone.Fold().Chain(); got != want {
+				rt.Fatalf("chain of log %d (%v) = %v, want %v", i, words[i], got, want)
 			}
 		}
 	})
