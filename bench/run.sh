@@ -18,7 +18,7 @@ bench() { # bench FILE FOLDER COUNT ARGUMENT...: append what go test prints to a
 
 rm -f out/*.txt
 bench words.txt . "$count" -bench "$pattern" .
-bench core.txt .. "$count" -bench "$pattern" -skip 'how=definition' ./core/... ./invariant
+bench core.txt .. "$count" -bench "$pattern" -skip '^BenchmarkFold$/./=10000/definition' ./core/... ./invariant
 case $pattern in
 . | *Fold*) # the quadratic definition takes a minute a mix: once is enough
 	bench core.txt .. 1 -bench '^BenchmarkFold$/./=10000/definition' ./core/session
