@@ -40,7 +40,7 @@ func goEnvironment(t *testing.T) []string {
 	return env
 }
 
-// copyProject copies what a build needs: all but the module of the benchmarks
+// copyProject copies what a build needs: all but the module of the benchmarks, what was built,
 // and the tests that were written by hand.
 func copyProject(to string) error {
 	root, err := filepath.Abs("../..")
@@ -56,7 +56,7 @@ func copyProject(to string) error {
 			return err
 		}
 		if d.IsDir() {
-			if name == "bench" || name == ".git" || d.Name() == "testdata" {
+			if name == "bench" || name == "bin" || name == ".git" || d.Name() == "testdata" {
 				return filepath.SkipDir
 			}
 			return os.MkdirAll(filepath.Join(to, name), 0o755)
