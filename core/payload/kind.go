@@ -39,7 +39,12 @@ func (v Value) Kind() Kind {
 	if v.text == "" {
 		return 0
 	}
-	switch v.text[0] {
+	return kindOf(v.text[0])
+}
+
+// kindOf is the kind of the value that begins with a byte.
+func kindOf(first byte) Kind {
+	switch first {
 	case '{':
 		return KindObject
 	case '[':

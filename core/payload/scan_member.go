@@ -23,6 +23,9 @@ func (s *scanner) member() (member, *SyntaxError) {
 	if err := s.str(); err != nil {
 		return m, err
 	}
+	if s.noting {
+		s.noteKey(m.offset)
+	}
 	m.key = rawKey(s.src[m.offset+1 : s.pos-1])
 	s.space()
 	if s.peek() != ':' {
@@ -54,6 +57,9 @@ func (s *scanner) sortMembers(members []member) *SyntaxError {
 	})
 	if err := duplicate(members); err != nil {
 		return err
+	}
+	if s.noting {
+		return nil
 	}
 	s.flush()
 	s.scratch = append(s.scratch[:0], s.dst[start:end]...)

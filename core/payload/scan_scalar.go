@@ -73,7 +73,9 @@ func (s *scanner) unicode() *SyntaxError {
 		}
 	}
 	s.drop(n)
-	s.dst = appendEscaped(s.dst, r)
+	if !s.noting {
+		s.dst = appendEscaped(s.dst, r)
+	}
 	return nil
 }
 

@@ -20,6 +20,10 @@ type scanner struct {
 	members  []member // of every open object, those of the innermost last
 	scratch  []byte   // members on their way to their place
 	inString bool     // src ended inside a string
+
+	// For a [Tree] the places of values are noted, and nothing is rewritten.
+	noting bool
+	nodes  []node
 }
 
 // scanners saves the buffers of one call for the next.
@@ -39,16 +43,9 @@ func (s *scanner) giveBack() {
 	scanners.Put(s)
 }
 
-// parse returns the canonical form of text. What is not UTF-8 is cut off first, and
-// the rest read as if it were all: so only here has UTF-8 to be thought of.
+// parse returns the canonical form of text.
 func (s *scanner) parse(text []byte) (string, error) {
-	valid := validLen(text)
-	s.src = text[:valid]
-	err := s.document()
-	if valid < len(text) && (err == nil || err.Truncated) {
-		err = s.invalidUTF8(text, err)
-	}
-	if err != nil {
+	if err := s.read(text); err != nil {
 		return "", err
 	}
 	if len(s.dst) == 0 {
@@ -56,6 +53,21 @@ func (s *scanner) parse(text []byte) (string, error) {
 	}
 	s.flush()
 	return string(s.dst), nil
+}
+
+// read reads text as one value. What is not UTF-8 is cut off first, and the rest
+// read as if it were all: so only here has UTF-8 to be thought of.
+func (s *scanner) read(text []byte) error {
+	valid := validLen(text)
+	s.src = text[:valid]
+	err := s.document()
+	if valid < len(text) && (err == nil || err.Truncated) {
+		err = s.invalidUTF8(text, err)
+	}
+	if err != nil {
+		return err
+	}
+	return nil
 }
 
 // invalidUTF8 is the error of a text whose valid part ended the way cut says: early,
@@ -86,6 +98,13 @@ func (s *scanner) document() *SyntaxError {
 }
 
 func (s *scanner) value() *SyntaxError {
+	if s.noting {
+		return s.note()
+	}
+	return s.plainValue()
+}
+
+func (s *scanner) plainValue() *SyntaxError {
 	switch c := s.peek(); c {
 	case '"':
 		return s.str()
@@ -122,6 +141,10 @@ func (s *scanner) at() int { return len(s.dst) + s.pos - s.done }
 // flush copies what was read and not copied yet. The first copy of a text makes room for
 // all of it: a long text would be moved again and again while dst grows.
 func (s *scanner) flush() {
+	if s.noting {
+		s.done = s.pos
+		return
+	}
 	if cap(s.dst) < len(s.src) {
 		s.dst = append(make([]byte, 0, len(s.src)), s.dst...)
 	}
