@@ -34,6 +34,7 @@ var policy = map[string][]string{
 	"core/account":   {"generated/wire", "core/fault", "core/payload"},
 	"core/model":     {"generated/wire", "core/fault", "core/payload", "core/locator", "core/usage", "core/chat", "core/policy", "core/account"},
 	"core/session":   {"generated/wire", "core/fault", "core/payload", "core/locator", "core/usage", "core/chat", "core/policy", "core/account", "core/model"},
+	"core/dialect":   {"generated/wire", "core/fault", "core/payload", "core/locator", "core/usage", "core/chat", "core/policy", "core/account", "core/model", "core/session"},
 	"invariant":      {"generated/wire", "core"},
 	"proptest":       {"generated/wire", "core", "invariant"},
 	"examples":       {"generated/wire", "core", "invariant"},
@@ -50,6 +51,7 @@ var outside = []string{"os", "os/exec", "net", "net/http", "log", "log/slog", "m
 var meets = map[string][]string{
 	"core/session/logfile": {"os", "syscall"},  // the durable file
 	"invariant":            {"os", "log/slog"}, // Verifier: one environment variable, and what it logs
+	"core/dialect/sqlite":  {"os"},             // opens databases, read-only; a copy in a temporary folder where a -wal stands beside one
 	"invariant/otel":       {},
 	"tools":                outside,
 }
@@ -58,6 +60,7 @@ var meets = map[string][]string{
 // who does without that room depends on them.
 var kept = map[string]string{
 	"verbatim/core/session/logfile": "tools/verbatim",
+	"verbatim/core/dialect/sqlite":  "tools/verbatim",
 	"verbatim/invariant/otel":       "tools/verbatim",
 	"go.opentelemetry.io/":          "invariant/otel",
 	"github.com/alecthomas/kong":    "tools/verbatim",
