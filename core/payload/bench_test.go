@@ -68,7 +68,7 @@ var parsers = []struct {
 		_, err := payload.Parse(text)
 		return err == nil
 	}},
-	{"tree", func(text []byte) bool { return kept.Read(text) == nil }},
+	{"tree", func(text []byte) bool { return kept.Lend(text) == nil }},
 	{"jsontext.Canonicalize", func(text []byte) bool {
 		value := jsontext.Value(text).Clone()
 		return value.Canonicalize() == nil

@@ -1,11 +1,13 @@
 package payload
 
 import (
+	"bytes"
 	"fmt"
 	"iter"
 	"math"
 	"strconv"
 	"strings"
+	"unsafe"
 )
 
 // Tree is one JSON text, read as strictly as [Parse] reads it and left as it is
@@ -28,12 +30,14 @@ type node struct {
 // returns are of type *[SyntaxError].
 func ReadTree(text []byte) (*Tree, error) {
 	t := new(Tree)
-	return t, t.Read(text)
+	return t, t.Lend(bytes.Clone(text))
 }
 
-// Read makes t the tree of another text. Nodes of the old one are void after
-// that; the strings that they gave stay valid.
-func (t *Tree) Read(text []byte) error {
+// Lend makes t the tree of another text, which it keeps and hands out slices
+// of: text must not change as long as one of these is in use. Nodes of the old
+// text are void after that. It serves whoever reads many texts and keeps
+// nothing of them. All errors it returns are of type *[SyntaxError].
+func (t *Tree) Lend(text []byte) error {
 	if len(text) > math.MaxInt32 {
 		t.text, t.nodes = "", t.nodes[:0]
 		return &SyntaxError{Message: fmt.Sprintf("the text has %d bytes, expected at most %d", len(text), math.MaxInt32)}
@@ -42,7 +46,7 @@ func (t *Tree) Read(text []byte) error {
 	defer s.giveBack()
 	s.noting, s.nodes = true, t.nodes[:0]
 	err := s.read(text)
-	t.text, t.nodes = string(text), s.nodes
+	t.text, t.nodes = unsafe.String(unsafe.SliceData(text), len(text)), s.nodes
 	if err != nil {
 		t.text, t.nodes = "", t.nodes[:0]
 	}

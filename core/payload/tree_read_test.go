@@ -72,8 +72,8 @@ func TestTreeIsTheParsedValue(t *testing.T) {
 		if err != nil {
 			t.Fatalf("Parse(%s): %v", text, err)
 		}
-		if err := reused.Read([]byte(text)); err != nil {
-			t.Fatalf("Read(%s): %v", text, err)
+		if err := reused.Lend([]byte(text)); err != nil {
+			t.Fatalf("Lend(%s): %v", text, err)
 		}
 		if got := reused.Root().Value(); got != want {
 			t.Fatalf("the root of %s is %v, want %v", text, got, want)
@@ -106,7 +106,7 @@ func TestTreeOfARefusedTextHoldsNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := tree.Read([]byte("[")); err == nil || !tree.Root().IsZero() || tree.Text() != "" {
+	if err := tree.Lend([]byte("[")); err == nil || !tree.Root().IsZero() || tree.Text() != "" {
 		t.Errorf("after a refused text the tree holds %q, error %v", tree.Text(), err)
 	}
 }

@@ -6,28 +6,30 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
+	"sync"
 	"unicode/utf8"
 
 	"verbatim/core/payload"
 	"verbatim/generated/wire"
 )
 
-// Reader reads a log, one event a line, as a stream: it holds one line at a
-// time.
+// Reader reads a log, one event a line, as a stream. It reads ahead as far as
+// its input has lines ready, a few hundred of them, and never waits for more
+// than the next one.
 type Reader struct {
-	in     *bufio.Reader
-	buf    []byte
-	line   int   // of the line in buf, from 1
-	offset int64 // of its first byte
+	lines  lineReader
+	batch  []line
+	now    line  // the line that was read last
 	next   int64 // seq that the next event should have
 	hidden int64 // how many lines before it could not be read, and need not have been events
-	most   int64 // bytes that a line may take
+	headed bool  // a request header was read, so there is something to audit
 }
 
 // NewReader makes a reader of a log.
 func NewReader(in io.Reader) *Reader {
-	return &Reader{in: bufio.NewReaderSize(in, 64<<10), most: LineBytesMax}
+	return &Reader{lines: lineReader{in: bufio.NewReaderSize(in, aheadMax), most: LineBytesMax}}
 }
 
 // ReadLog reads a whole log. When the last line is unfinished, as a crash
@@ -56,64 +58,67 @@ func ReadLog(in io.Reader, o Options) (*Log, error) {
 // comes next, is a [*LineError]; the lines after it can still be read. The
 // error is io.EOF at the end, and what the input said where it fails.
 func (r *Reader) Next() (*Event, error) {
-	whole, tooLong, err := r.readLine()
+	if len(r.batch) == 0 {
+		if err := r.readAhead(); err != nil {
+			return nil, err
+		}
+	}
+	r.now, r.batch = r.batch[0], r.batch[1:]
+	switch l := &r.now; {
+	case l.tooLong > 0:
+		return nil, r.pass(wire.RuleInvalidEvent, 0, "", fmt.Sprintf("the line takes %d bytes; an event takes at most %d", l.tooLong, r.lines.most))
+	case l.err != nil:
+		return nil, r.explain(l.err, l.whole)
+	}
+	return r.now.event, r.follow(r.now.event)
+}
+
+// readAhead fills the batch with the next line and those that stand ready
+// behind it, and parses them side by side.
+func (r *Reader) readAhead() error {
+	batch, err := r.lines.readReady(r.batch[:0])
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if tooLong > 0 {
-		return nil, r.pass(wire.RuleInvalidEvent, 0, "", fmt.Sprintf("the line takes %d bytes; an event takes at most %d", tooLong, r.most))
+	r.batch = batch
+	workers := min(runtime.GOMAXPROCS(0), len(batch)/linesWorth)
+	if workers < 2 {
+		r.parse(batch)
+		return nil
 	}
-	e, err := ParseEvent(r.buf)
-	if err != nil {
-		return nil, r.explain(err, whole)
+	var group sync.WaitGroup
+	for part := range slices.Chunk(batch, (len(batch)+workers-1)/workers) {
+		group.Go(func() { r.parse(part) })
 	}
-	return e, r.follow(e)
+	group.Wait()
+	return nil
+}
+
+// linesWorth is how many lines are worth a goroutine.
+const linesWorth = 4
+
+// parse parses lines, and where there is something to audit digests what they
+// say, while several do so at once.
+func (r *Reader) parse(batch []line) {
+	for i := range batch {
+		l := &batch[i]
+		if l.tooLong > 0 {
+			continue
+		}
+		l.event, l.err = ParseEvent(l.text)
+		if r.headed && l.err == nil && l.event.message != nil {
+			l.event.message.Digest()
+		}
+	}
 }
 
 // Text is the line that was read last, without its line feed. It is valid until
 // the next one is read.
-func (r *Reader) Text() []byte { return r.buf }
-
-// readLine reads a line into buf. whole says that a line feed ended it. Of a
-// line that is too long, the length is all that is kept.
-func (r *Reader) readLine() (whole bool, tooLong int64, err error) {
-	r.offset += int64(len(r.buf))
-	if r.line > 0 {
-		r.offset++
-	}
-	r.buf = r.buf[:0]
-	var length int64
-	for {
-		part, err := r.in.ReadSlice('\n')
-		length += int64(len(part))
-		if length <= r.most+1 { // one more for the line feed
-			if cap(r.buf)-len(r.buf) < len(part) {
-				r.buf = slices.Grow(r.buf, len(r.buf)+len(part)) // long lines are few: double at once
-			}
-			r.buf = append(r.buf, part...)
-		}
-		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
-			continue
-		case err != nil && (!errors.Is(err, io.EOF) || length == 0):
-			return false, 0, err
-		}
-		r.line++
-		whole = err == nil
-		r.buf = bytes.TrimSuffix(r.buf, []byte{'\n'})
-		if whole {
-			length--
-		}
-		if length > r.most {
-			r.offset += length - int64(len(r.buf))
-			return whole, length, nil
-		}
-		return whole, 0, nil
-	}
-}
+func (r *Reader) Text() []byte { return r.now.text }
 
 // follow judges the seq of an event by the lines before.
 func (r *Reader) follow(e *Event) error {
+	r.headed = r.headed || e.kind == wire.EventTypeRequestHeader
 	expected, hidden := r.next, r.hidden
 	r.next, r.hidden = max(r.next-r.hidden, e.seq+1), 0
 	switch {
@@ -132,7 +137,7 @@ func (r *Reader) explain(err error, whole bool) error {
 	if s, ok := errors.AsType[*payload.SyntaxError](err); ok {
 		rule := wire.RuleInvalidJSON
 		switch {
-		case s.Truncated && !whole && len(r.buf) > 0:
+		case s.Truncated && !whole && len(r.now.text) > 0:
 			rule = wire.RuleTornLine
 		case s.TooDeep:
 			rule = wire.RuleInvalidEvent
@@ -146,7 +151,7 @@ func (r *Reader) explain(err error, whole bool) error {
 // at is where a pointer leads in the line, or the nearest value around it.
 func (r *Reader) at(path string) int {
 	for {
-		if offset, ok := payload.Locate(r.buf, path); ok {
+		if offset, ok := payload.Locate(r.now.text, path); ok {
 			return offset
 		}
 		path = path[:max(0, bytes.LastIndexByte([]byte(path), '/'))]
@@ -162,7 +167,7 @@ func (r *Reader) pass(rule wire.Rule, offset int, path, problem string) error {
 
 func (r *Reader) refuse(seq int64, rule wire.Rule, offset int, path, problem string) error {
 	return &LineError{
-		Rule: rule, Seq: seq, Line: r.line, Column: utf8.RuneCount(r.buf[:offset]) + 1,
-		Offset: r.offset + int64(offset), Path: path, Problem: problem,
+		Rule: rule, Seq: seq, Line: r.now.number, Column: utf8.RuneCount(r.now.text[:offset]) + 1,
+		Offset: r.now.offset + int64(offset), Path: path, Problem: problem,
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -223,4 +224,41 @@ func FuzzParseEvent(f *testing.F) {
 			t.Fatalf("%v comes back as %v", m.Content(), back.Message().Content())
 		}
 	})
+}
+
+// A reader hands out a line as soon as it is there, however little came with it.
+func TestReaderDoesNotWaitForMoreThanTheNextLine(t *testing.T) {
+	in, out := io.Pipe()
+	defer out.Close()
+	r := session.NewReader(in)
+	for seq := range 3 {
+		go fmt.Fprintln(out, eventLine(seq))
+		if e, err := r.Next(); err != nil || e.Seq() != int64(seq) {
+			t.Fatalf("Next() = %v, %v, want event %d", e, err, seq)
+		}
+	}
+}
+
+// Many lines are read ahead and parsed side by side, and still come in order,
+// each with its place.
+func TestReaderKeepsTheOrderOfManyLines(t *testing.T) {
+	var text strings.Builder
+	for seq := range 2000 {
+		if seq%100 == 7 {
+			text.WriteString("no event\n")
+		}
+		text.WriteString(eventLine(seq) + "\n")
+	}
+	seqs, bad := readAll(t, session.NewReader(strings.NewReader(text.String())))
+	if len(seqs) != 2000 || !slices.IsSorted(seqs) {
+		t.Errorf("read %d events, in order %v, want 2000 in order", len(seqs), slices.IsSorted(seqs))
+	}
+	for i, e := range bad {
+		if want := 8 + i*101; e.Line != want {
+			t.Errorf("line %d is bad, want line %d", e.Line, want)
+		}
+	}
+	if len(bad) != 20 {
+		t.Errorf("%d lines are bad, want 20", len(bad))
+	}
 }
