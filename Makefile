@@ -56,3 +56,7 @@ fuzz: ## run each fuzz target for FUZZTIME (10s)
 			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$pkg; \
 		done; \
 	done
+
+.PHONY: mutate
+mutate: ## break the fold and the check one token at a time; docs/mutation.md has the score
+	GO='$(GO)' .ci/mutate.sh

@@ -11,7 +11,10 @@ type (
 	violation = model.Violation
 )
 
-var brokenChecks = []broken{
+var brokenChecks = slices.Concat(brokenVerdicts, brokenPairings, brokenExcuses, brokenReadings)
+
+// brokenVerdicts compare otherwise, or say so otherwise.
+var brokenVerdicts = []broken{
 	{"sets_without_counts", "Messages are compared as sets: how often one stands does not count.", func(r *rules) {
 		r.beyond = func(same func(a, b spoken) bool, list, other []spoken) int {
 			n := 0
@@ -131,68 +134,56 @@ var brokenChecks = []broken{
 			return a.Result != nil && b.Result != nil && a.Name == b.Name || model.Same(a, b)
 		}
 	}},
-	{"pairing_by_set", "A result is paired with any call, also with one behind it.", func(r *rules) {
-		r.orphan = func(request []spoken) *violation {
-			v := firstOrphan(request)
-			if v != nil && v.ToolCallID != "" && calledBy(request, v.ToolCallID) {
-				return nil
+	{"kind_by_majority", "Where more is extra than missing, extra is reported.", func(r *rules) {
+		r.kind = func(missing, extra int) model.Kind {
+			if extra > missing {
+				return model.Extra
+			}
+			return kind(missing, extra)
+		}
+	}},
+	{"order_is_a_swap", "Another order is reported as such only where two messages changed places, and else as missing.", func(r *rules) {
+		r.judge = func(r rules, fold, request []spoken) *violation {
+			v := judge(r, fold, request)
+			if v != nil && v.Kind == model.Order && len(differences(r, fold, request)) > 2 {
+				v.Kind = model.Missing
 			}
 			return v
 		}
 	}},
-	{"pairing_with_the_message_before", "A result is paired only with a call in the message right before it.", func(r *rules) {
-		r.orphan = func(request []spoken) *violation {
-			for i, m := range request {
-				if m.Result != nil && (*m.Result == "" || !calledBy(request[max(0, i-1):i], *m.Result)) {
-					return &violation{Kind: model.Orphan, Index: i, ToolCallID: *m.Result}
-				}
+	{"names_of_users_only", "The name of an assistant or a tool is not compared.", func(r *rules) {
+		r.same = func(a, b spoken) bool {
+			if !isUser(a) && !isUser(b) {
+				a.Name, b.Name = "", ""
 			}
-			return nil
+			return model.Same(a, b)
 		}
 	}},
-	{"pairing_first_call_only", "Of parallel calls only the first is seen.", func(r *rules) {
-		r.orphan = func(request []spoken) *violation {
-			request = slices.Clone(request)
-			for i, m := range request {
-				request[i].Calls = m.Calls[:min(1, len(m.Calls))]
+	{"a_name_tells_the_role", "A message with a name is known by that, and its role is not compared.", func(r *rules) {
+		r.same = func(a, b spoken) bool {
+			if a.Name != "" && b.Name != "" {
+				a.Role = b.Role
 			}
-			return firstOrphan(request)
+			return model.Same(a, b)
 		}
 	}},
-	{"pairing_before_reconstruction", "An orphan is reported before a difference.", func(r *rules) {
-		r.judge = func(r rules, fold, request []spoken) *violation {
-			if v := r.orphan(request); v != nil {
-				return v
-			}
-			return judge(r, fold, request)
+}
+
+// differences are the places at which both lists have a message and differ.
+func differences(r rules, fold, request []spoken) []int {
+	var at []int
+	for i := range min(len(fold), len(request)) {
+		if !r.same(fold[i], request[i]) {
+			at = append(at, i)
 		}
-	}},
-	{"pairing_never", "Results are not paired with calls.", func(r *rules) {
-		r.orphan = func([]spoken) *violation { return nil }
-	}},
-	{"empty_ids_pair", "A result with the empty id answers a call with the empty id.", func(r *rules) {
-		r.orphan = func(request []spoken) *violation {
-			for i, m := range request {
-				if m.Result != nil && !calledBy(request[:i], *m.Result) {
-					return &violation{Kind: model.Orphan, Index: i, ToolCallID: *m.Result}
-				}
-			}
-			return nil
-		}
-	}},
-	{"last_orphan", "Of several orphans the last is reported.", func(r *rules) {
-		r.orphan = func(request []spoken) *violation {
-			var last *violation
-			for i, m := range request {
-				if m.Result != nil && (*m.Result == "" || !calledBy(request[:i], *m.Result)) {
-					last = &violation{Kind: model.Orphan, Index: i, ToolCallID: *m.Result}
-				}
-			}
-			return last
-		}
-	}},
+	}
+	return at
 }
 
 func without(list []spoken, is func(spoken) bool) []spoken {
 	return slices.DeleteFunc(slices.Clone(list), is)
 }
+
+func isUser(m spoken) bool { return m.Role == "user" }
+
+func isResult(m spoken) bool { return m.Result != nil }

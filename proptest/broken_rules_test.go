@@ -17,9 +17,12 @@ type rules struct {
 	same     func(a, b model.Message) bool
 	beyond   func(same func(a, b model.Message) bool, list, other []model.Message) int
 	kind     func(missing, extra int) model.Kind
+	excuses  func(r rules, fold, request []model.Message) bool // a difference that is let through
 	orphan   func(request []model.Message) *model.Violation
 	judge    func(r rules, fold, request []model.Message) *model.Violation
 	report   func(v *model.Violation)
+
+	skipped bool // set by check: the overlay slot was
 }
 
 func unbroken() rules {
@@ -28,7 +31,8 @@ func unbroken() rules {
 		behind:  func(a, b int64) bool { return a > b },
 		overlay: func(fold, request []model.Message) bool { return startsWithSystem(request) && !startsWithSystem(fold) },
 		same:    model.Same, beyond: beyond, kind: kind, orphan: firstOrphan, judge: judge,
-		report: func(*model.Violation) {},
+		excuses: func(rules, []model.Message, []model.Message) bool { return false },
+		report:  func(*model.Violation) {},
 	}
 }
 
@@ -70,20 +74,19 @@ func (r rules) shadowed(log []model.Event, e model.Event) bool {
 // check leaves out the sketches.
 func (r rules) check(fold []model.Entry, request []model.Message) *model.Violation {
 	folded := said(fold)
-	skip := r.overlay(folded, request)
-	if skip {
+	if r.skipped = r.overlay(folded, request); r.skipped {
 		request = request[1:]
 	}
 	v := r.judge(r, folded, request)
 	if v != nil {
-		v.Overlay = skip
+		v.Overlay = r.skipped
 		r.report(v)
 	}
 	return v
 }
 
 func judge(r rules, fold, request []model.Message) *model.Violation {
-	if v := r.diverge(fold, request); v != nil {
+	if v := r.diverge(fold, request); v != nil && !r.excuses(r, fold, request) {
 		return v
 	}
 	return r.orphan(request)
@@ -134,6 +137,14 @@ func firstOrphan(request []model.Message) *model.Violation {
 		}
 	}
 	return nil
+}
+
+func each(list []model.Message, read func(model.Message) model.Message) []model.Message {
+	all := make([]model.Message, len(list))
+	for i, m := range list {
+		all[i] = read(m)
+	}
+	return all
 }
 
 func calledBy(list []model.Message, id string) bool {

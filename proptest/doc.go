@@ -9,12 +9,15 @@
 // rule itself, written once more as plainly as it goes, to compare with;
 // [ModelLog], [ModelRequest] and [ModelViolation] bring ours into its form.
 //
-// [Histogram] counts what was drawn, and which floors it does not reach.
+// [Properties] draw trials of all that, and hold any [Checker] to the right
+// answers: [Ours], or one outside of this module to which a [Trial] goes as a
+// line of JSON. [Histogram] counts what was drawn, and which floors it does not
+// reach.
 //
 // The generators are made once and draw one number an event, from which the
 // event is unpacked: that is several times faster than drawing each of its
 // parts, and a smaller number is a simpler event, so failures shrink well.
 //
-// The package judges nothing by itself and repairs nothing. Its properties
-// stand in its tests.
+// The package runs and prints nothing by itself. What only a checker in Go has,
+// such as the fold that a log keeps, is compared in the package's tests.
 package proptest

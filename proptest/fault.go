@@ -20,9 +20,13 @@ type Planted struct {
 	Script  Script
 	Request []*session.Message
 
+	// Written is the content of each message of the request as a provider's
+	// caller may write it, "" where that is the compared form. It is nil when
+	// all are.
+	Written []string
+
 	// Want is what a check must answer, worked out from the edit. It is nil
-	// for silence: of a silent edit always, and of a fault whose edit made no
-	// difference, such as equal messages that changed places.
+	// for silence: of a silent edit always, of a fault never.
 	Want *Verdict
 }
 
@@ -36,20 +40,22 @@ type Verdict struct {
 	ToolCallID string // of an orphan
 }
 
-// Faults are all planted faults. No two make the same edit.
+// Faults are all planted faults. None contains another: what one of them makes
+// of a log and a request, no other one makes of any. So each has a mistake of
+// its own that it finds, and no other fault does.
 func Faults() []Fault {
 	return []Fault{
-		{"drop", "A message other than a tool result is left out.", drop},
-		{"drop_tool_result", "A tool result is left out.", dropToolResult},
+		{"drop", "A message other than a tool result is left out before others.", drop},
+		{"drop_tool_result", "A tool result is left out before other messages.", dropToolResult},
 		{"truncate", "The last two or more messages are left out.", truncate},
 		{"lend_head", "Everything before a system message is left out, so that it is taken for the overlay.", lendHead},
 		{"invent", "A message that nobody said comes in.", invent},
 		{"duplicate", "A message other than a system message is said twice.", duplicate},
 		{"second_leading_system", "A second system message stands in front.", secondLeadingSystem},
-		{"system_in_the_middle", "A system message stands between two messages.", systemInTheMiddle},
+		{"system_in_the_middle", "A system message stands between two others that are none.", systemInTheMiddle},
 		{"overlay_behind", "The overlay stands behind the conversation, not before it.", overlayBehind},
-		{"move", "A message moves by two places or more.", move},
-		{"swap", "Two neighbours change places.", swap},
+		{"move", "A message moves by two places or more, and not so that neighbours change places.", move},
+		{"swap", "Two neighbours that differ change places.", swap},
 		{"change_text", "A text reads otherwise.", changeText},
 		{"change_role", "A user's text is an assistant's, or the other way round.", changeRole},
 		{"change_name", "A message has another name, or loses the one it has.", changeName},
@@ -59,9 +65,9 @@ func Faults() []Fault {
 		{"swap_calls", "Two calls of one message change places.", swapCalls},
 		{"change_result_id", "A tool result answers another call.", changeResultID},
 		{"change_outcome", "A tool result that was a success is a failure.", changeOutcome},
-		{"stale_request", "The log goes on after the request was made.", staleRequest},
+		{"stale_request", "The log goes on by one message after the request was made.", staleRequest},
 		{"stale_summary", "The log is compacted after the request was made.", staleSummary},
-		{"cut_call", "A replace takes a call away and leaves its result.", cutCall},
+		{"cut_call", "A replace takes a call away that nothing else makes, and leaves its result.", cutCall},
 		{"answer_before_call", "A call and its result stand in each other's place in the log.", answerBeforeCall},
 		{"answer_nobody", "A tool result answers a call that nobody made.", answerNobody},
 		{"answer_without_id", "A call and its result have the empty id.", answerWithoutID},
@@ -81,7 +87,7 @@ func (h History) framed(list []said, overlay bool) []*session.Message {
 
 // edited is a planted fault in the request.
 func (h History) edited(list []said, f *fields, want *Verdict) (Planted, bool) {
-	return Planted{h.Script, h.framed(list, f.take(2) == 1), want}, true
+	return Planted{Script: h.Script, Request: h.framed(list, f.take(2) == 1), Want: want}, true
 }
 
 func (h History) headed() bool { return headed(h.list()) }

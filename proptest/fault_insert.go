@@ -29,10 +29,11 @@ func secondLeadingSystem(h History, pick uint64) (Planted, bool) {
 
 func systemInTheMiddle(h History, pick uint64) (Planted, bool) {
 	f := fields(pick)
-	if len(h.fold) < 2 {
+	list := h.list()
+	at, ok := choose(len(list), &f, func(i int) bool { return i > 0 && !isSystem(list[i-1]) && !isSystem(list[i]) })
+	if !ok {
 		return Planted{}, false
 	}
-	at := 1 + int(f.take(int64(len(h.fold)-1)))
 	return h.insert(at, pool[systemText][f.take(columns)], &f)
 }
 
@@ -42,7 +43,7 @@ func overlayBehind(h History, _ uint64) (Planted, bool) {
 		return Planted{}, false
 	}
 	request := messagesOf(append(h.list(), pool[systemText][1]))
-	return Planted{h.Script, request, extra(n, n+1, n)}, true
+	return Planted{Script: h.Script, Request: request, Want: extra(n, n+1, n)}, true
 }
 
 // insert puts a message in. Where it stands before equal ones, the last of

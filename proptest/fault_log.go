@@ -7,14 +7,13 @@ import (
 	"verbatim/generated/wire"
 )
 
-// staleRequest is a request that was made before the log went on.
+// staleRequest is a request that was made before the log went on. By more than
+// one message it would be a truncated one.
 func staleRequest(h History, pick uint64) (Planted, bool) {
 	f := fields(pick)
-	n, more := len(h.fold), 1+int(f.take(3))
-	p, _ := h.edited(h.list(), &f, missing(n, n, n+more))
-	for range more {
-		p.Script = appended(p.Script, session.Say(f.message()))
-	}
+	n := len(h.fold)
+	p, _ := h.edited(h.list(), &f, missing(n, n, n+1))
+	p.Script = appended(h.Script, session.Say(f.message()))
 	return p, true
 }
 
@@ -38,30 +37,37 @@ func staleSummary(h History, pick uint64) (Planted, bool) {
 
 var summary = saidOf(textOf(wire.SurfaceRoleUser, "summary"))
 
-// cutCall replaces a message that calls. The orphan is the first result behind
-// it whose call was in it and nowhere else before.
+// cutCall replaces a message that calls. The orphan is the first result whose
+// call was in it. Another message that makes one of its calls is no place: before
+// the result it answers for the cut one, and behind it the result would stand
+// before its call.
 func cutCall(h History, pick uint64) (Planted, bool) {
 	f := fields(pick)
 	list := h.list()
-	answered := func(at int) bool {
-		return slices.ContainsFunc(list[at:], func(m said) bool { return isResult(m) && list[at].calling(m.answers) })
+	answer := func(at int) int {
+		return slices.IndexFunc(list, func(m said) bool { return isResult(m) && list[at].calling(m.answers) })
 	}
-	at, ok := choose(len(list), &f, answered)
+	at, ok := choose(len(list), &f, func(at int) bool { return answer(at) > at && !calledAgain(list, at) })
 	if !ok {
 		return Planted{}, false
 	}
-	cut := list[at]
+	first := answer(at)
 	list[at] = summary
-	var want *Verdict
-	for i := at + 1; i < len(list) && want == nil; i++ {
-		if id := list[i].answers; isResult(list[i]) && cut.calling(id) && !calledIn(list[:i], id) {
-			want = orphan(i, id)
-		}
-	}
-	p, _ := h.edited(list, &f, want)
+	p, _ := h.edited(list, &f, orphan(first, list[first].answers))
 	position := h.fold[at].position
 	p.Script = appended(h.Script, session.Replace(position, position, summary.message))
 	return p, true
+}
+
+// calledAgain reports whether another message makes one of the calls of the one
+// at a place.
+func calledAgain(list []said, at int) bool {
+	for i, m := range list {
+		if i != at && slices.ContainsFunc(list[at].calls, func(c call) bool { return m.calling(c.id) }) {
+			return true
+		}
+	}
+	return false
 }
 
 func calledIn(list []said, id string) bool {
@@ -69,15 +75,17 @@ func calledIn(list []said, id string) bool {
 }
 
 // answerBeforeCall lets a call and the first result of its id change places in
-// the log, and in the request too. The result is an orphan there, unless an
-// earlier message calls the same id.
+// the log, and in the request too. A call that an earlier message makes, too, is
+// no place: that one is answered then.
 func answerBeforeCall(h History, pick uint64) (Planted, bool) {
 	f := fields(pick)
 	list := h.list()
 	result := func(at int) int {
 		return slices.IndexFunc(list, func(m said) bool { return isResult(m) && m.answers == list[at].calls[0].id })
 	}
-	at, ok := choose(len(list), &f, func(at int) bool { return len(list[at].calls) == 1 && result(at) > at })
+	at, ok := choose(len(list), &f, func(at int) bool {
+		return len(list[at].calls) == 1 && result(at) > at && !calledIn(list[:at], list[at].calls[0].id)
+	})
 	if !ok {
 		return Planted{}, false
 	}
@@ -88,18 +96,22 @@ func (h History) turnRound(call, result int, f *fields) (Planted, bool) {
 	list := h.list()
 	c, r := list[call], list[result]
 	list[call], list[result] = r, c
-	var want *Verdict
-	if !calledIn(list[:call], r.answers) {
-		want = orphan(call, r.answers)
-	}
-	p, _ := h.edited(list, f, want)
+	p, _ := h.edited(list, f, orphan(call, r.answers))
 	first, last := h.fold[call].position, h.fold[result].position
 	p.Script = appended(h.Script, session.Replace(first, first, r.message), session.Replace(last, last, c.message))
 	return p, true
 }
 
+// answerNobody takes an id that looks like no other, or one that differs from
+// that of a call in case.
 func answerNobody(h History, pick uint64) (Planted, bool) {
-	return h.saysMore(pick, "nobody", resultOf("nobody"))
+	f := fields(pick)
+	list := h.list()
+	id := "nobody"
+	if at, ok := choose(len(list), &f, func(i int) bool { return hasCalls(list[i]) }); ok && f.take(2) == 1 {
+		id = otherID(list[at].calls[0].id, 1)
+	}
+	return h.saysMore(uint64(f), id, resultOf(id))
 }
 
 func answerWithoutID(h History, pick uint64) (Planted, bool) {

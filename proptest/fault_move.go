@@ -4,7 +4,8 @@ import "slices"
 
 // move takes a message elsewhere. Those that it passes move up or down by one,
 // so the lists differ at the first place in between whose message is not like
-// the one that comes there.
+// the one that comes there. Among equal messages it may end as a swap of
+// neighbours or as nothing at all, which is no place for it.
 func move(h History, pick uint64) (Planted, bool) {
 	f := fields(pick)
 	list := h.list()
@@ -15,12 +16,17 @@ func move(h History, pick uint64) (Planted, bool) {
 	from, to := farApart(n, &f)
 	was := slices.Clone(list)
 	list = slices.Insert(slices.Delete(list, from, from+1), to, was[from])
-	for at := min(from, to); at <= max(from, to); at++ {
-		if !list[at].alike(was[at].saying) {
-			return h.edited(list, &f, order(at, n))
-		}
+	first, last := min(from, to), max(from, to)
+	for first < last && list[first].alike(was[first].saying) {
+		first++
 	}
-	return h.edited(list, &f, nil)
+	for first < last && list[last].alike(was[last].saying) {
+		last--
+	}
+	if last-first < 2 {
+		return Planted{}, false
+	}
+	return h.edited(list, &f, order(first, n))
 }
 
 // farApart picks two places at least two apart, in either order.
@@ -37,14 +43,10 @@ func farApart(n int, f *fields) (a, b int) {
 func swap(h History, pick uint64) (Planted, bool) {
 	f := fields(pick)
 	list := h.list()
-	n := len(list)
-	if n < 2 {
+	at, ok := choose(len(list)-1, &f, func(i int) bool { return !list[i].alike(list[i+1].saying) })
+	if !ok {
 		return Planted{}, false
 	}
-	at := int(f.take(int64(n - 1)))
-	if list[at].alike(list[at+1].saying) {
-		return h.edited(list, &f, nil)
-	}
 	list[at], list[at+1] = list[at+1], list[at]
-	return h.edited(list, &f, order(at, n))
+	return h.edited(list, &f, order(at, len(list)))
 }

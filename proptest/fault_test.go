@@ -44,18 +44,13 @@ func TestEachFaultIsFoundAtItsPlace(t *testing.T) {
 	atLeast(t, 1000)
 	for _, f := range proptest.Faults() {
 		t.Run(f.Name, func(t *testing.T) {
-			planted, found := 0, 0
 			rapid.Check(t, func(rt *rapid.T) {
 				p := plant(rt, f)
-				planted++
-				if p.Want != nil {
-					found++
+				if p.Want == nil {
+					rt.Fatal("a fault wants silence")
 				}
 				judgePlanted(rt, p)
 			})
-			if found*2 < planted {
-				t.Errorf("%d of %d planted faults made a difference, want half of them at least", found, planted)
-			}
 		})
 	}
 }

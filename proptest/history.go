@@ -90,8 +90,10 @@ func (w *writer) called(column int64) bool {
 	return id != "" && slices.ContainsFunc(w.fold, func(p placed) bool { return p.calling(id) })
 }
 
-// write makes a message stand behind the others.
+// write makes a message stand behind the others. Said at its time it is kept in
+// the log as it is, so a request may hold the very message that the fold holds.
 func (w *writer) write(way int64, m said, f *fields) {
+	m.message = m.message.Dated(noon())
 	first := int64(len(w.Script))
 	switch way {
 	case 0, 1, 2: // just say it

@@ -12,18 +12,18 @@ import (
 func SilentEdits() []Fault {
 	return []Fault{
 		{"faithful", "The request is the fold itself.", faithful},
-		{"copies", "Each message is another one that says the same.", rewritten(anyMessage, again)},
+		{"copies", "Each message is another object, of the same time, that says the same.", rewritten(anyMessage, again)},
 		{"metadata", "A message has other metadata.", rewritten(anyMessage, annotated)},
 		{"time", "A message was said at another time.", rewritten(anyMessage, dated)},
 		{"system_text", "A system message has another text.", rewritten(isSystem, retold)},
 		{"system_name", "A system message has another name.", rewritten(isSystem, renamed)},
 		{"overlay", "One leading system message stands before a fold without one.", overlaid},
-		{"spelling", "Blocks are spelled otherwise: a string for one text block, a default left out, an escape, another order of keys.", rewritten(spellable, respelled)},
+		{"spelling", "Blocks are spelled otherwise: a string for one text block, a default left out, an escape, another order of keys.", spelled},
 	}
 }
 
 func faithful(h History, _ uint64) (Planted, bool) {
-	return Planted{h.Script, messagesOf(h.list()), nil}, true
+	return Planted{Script: h.Script, Request: messagesOf(h.list())}, true
 }
 
 func overlaid(h History, pick uint64) (Planted, bool) {
@@ -32,7 +32,7 @@ func overlaid(h History, pick uint64) (Planted, bool) {
 		return Planted{}, false
 	}
 	request := []*session.Message{pool[systemText][f.take(columns)].message}
-	return Planted{h.Script, append(request, messagesOf(h.list())...), nil}, true
+	return Planted{Script: h.Script, Request: append(request, messagesOf(h.list())...)}, true
 }
 
 // rewritten is the edit of every message that may be edited.
@@ -47,13 +47,13 @@ func rewritten(may func(said) bool, edit func(said) *session.Message) func(Histo
 			}
 			request = append(request, m.message)
 		}
-		return Planted{h.Script, request, nil}, edits > 0
+		return Planted{Script: h.Script, Request: request}, edits > 0
 	}
 }
 
-func again(m said) *session.Message { return m.saying.message() }
+func again(m said) *session.Message { return m.saying.message().Dated(m.message.Time()) }
 
-func annotated(m said) *session.Message { return m.message.Annotated(value(`{"note":1.50}`)) }
+func annotated(m said) *session.Message { return m.message.Annotated(value(`{"note":1}`)) }
 
 func dated(m said) *session.Message { return m.message.Dated(noon().AddDate(1, 0, 0)) }
 
@@ -65,13 +65,31 @@ func retold(m said) *session.Message {
 
 func spellable(m said) bool { return len(m.texts) == 1 && len(m.calls) == 0 }
 
-// respelled is the message as a request in JSON would give it in other words.
-func respelled(m said) *session.Message {
-	text := escaped(m.texts[0])
-	content := text
-	if isResult(m) {
-		content = `[{"content":[{"text":` + text + `,"kind":"text"}],"attachments":[],"tool_use_id":` + escaped(m.answers) + `,"kind":"tool_result"}]`
+func spelled(h History, _ uint64) (Planted, bool) {
+	p := Planted{Script: h.Script}
+	edits := 0
+	for _, m := range h.list() {
+		written := ""
+		if spellable(m) {
+			written = otherSpelling(m)
+			m.message = read(m, written)
+			edits++
+		}
+		p.Request, p.Written = append(p.Request, m.message), append(p.Written, written)
 	}
+	return p, edits > 0
+}
+
+func otherSpelling(m said) string {
+	text := escaped(m.texts[0])
+	if !isResult(m) {
+		return text
+	}
+	return `[{"content":[{"text":` + text + `,"kind":"text"}],"attachments":[],"tool_use_id":` + escaped(m.answers) + `,"kind":"tool_result"}]`
+}
+
+// read is a message as a request in JSON gives it.
+func read(m said, content string) *session.Message {
 	r, err := session.ParseRequest([]byte(`[{"content":` + content + `,"name":` + escaped(m.name) + `,"role":"` + m.role.String() + `"}]`))
 	if err != nil {
 		panic("proptest: internal error: " + err.Error())

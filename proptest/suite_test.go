@@ -17,6 +17,14 @@ import (
 	"verbatim/proptest/model"
 )
 
+// Our checker has every property that any checker must have.
+func TestOurCheckerHasEveryProperty(t *testing.T) {
+	atLeast(t, 500)
+	for _, p := range proptest.Properties() {
+		t.Run(p.Name, func(t *testing.T) { rapid.Check(t, p.Check(proptest.Ours)) })
+	}
+}
+
 // The fold of any log is the model's, message for message.
 func TestFoldIsTheModels(t *testing.T) {
 	atLeast(t, 5000)

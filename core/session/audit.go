@@ -37,7 +37,7 @@ type Misspoken struct {
 func AuditEvents(events iter.Seq[*Event]) Audit {
 	a := auditor{held: noSeq, returned: noSeq}
 	for e := range events {
-		a.take(e)
+		a.take(e, e)
 	}
 	return a.Audit
 }
@@ -56,10 +56,12 @@ type auditor struct {
 	blocks   payload.Value
 }
 
-func (a *auditor) take(e *Event) {
+// take looks at an event, and keeps it, or what else stands for it, on the
+// surface.
+func (a *auditor) take(e, kept *Event) {
 	switch {
 	case e.message != nil:
-		a.say(e)
+		a.say(e, kept)
 	case e.kind == wire.EventTypeRequestHeader:
 		a.header(e)
 	case e.kind == wire.EventTypeModelReturned:
@@ -67,8 +69,8 @@ func (a *auditor) take(e *Event) {
 	}
 }
 
-func (a *auditor) say(e *Event) {
-	at, last := a.surface.put(e)
+func (a *auditor) say(e, kept *Event) {
+	at, last := a.surface.put(kept)
 	if !last && a.chain.started() {
 		a.chain.keep(a.surface.before(at))
 	}

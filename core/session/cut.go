@@ -3,6 +3,7 @@ package session
 import (
 	"slices"
 
+	"verbatim/core/payload"
 	"verbatim/generated/wire"
 )
 
@@ -92,8 +93,7 @@ func (h *halves) faults() []CutPair {
 // callBlock is the index of the block that holds the message's n-th call.
 func (m *Message) callBlock(n int) int {
 	for i, b := range m.content.value.Elements() {
-		calls := b.Get("kind") == toolUseKind || b.Get("kind") == foreignKind && !b.Get("call").IsZero()
-		if calls {
+		if isCall(b) {
 			if n == 0 {
 				return i
 			}
@@ -101,4 +101,9 @@ func (m *Message) callBlock(n int) int {
 		}
 	}
 	return -1
+}
+
+// isCall reports whether a block calls a tool.
+func isCall(b payload.Value) bool {
+	return b.Get("kind") == toolUseKind || b.Get("kind") == foreignKind && !b.Get("call").IsZero()
 }
