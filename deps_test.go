@@ -67,6 +67,7 @@ var kept = map[string]string{
 	"github.com/goccy/go-yaml":      "spec",
 	"github.com/dave/jennifer":      "gen",
 	"github.com/zeebo/blake3":       "core/locator",
+	"github.com/ncruces/":           "core/dialect/sqlite",
 }
 
 // TestImportDirection reads the files in this process, not through "go list":
@@ -108,6 +109,25 @@ func TestSomeImportsStayInOneRoom(t *testing.T) {
 			}
 		}
 	})
+}
+
+// rapid is made for go test. In the command one file wraps it, and no other
+// knows that it is there.
+func TestRapidHasOneFileInTheTools(t *testing.T) {
+	const wrapper = "tools/verbatim/rapid.go"
+	wrapped := false
+	eachImport(t, func(file, folder, path string) {
+		if path != "pgregory.net/rapid" || !within(folder, "tools") || strings.HasSuffix(file, "_test.go") {
+			return
+		}
+		if file != wrapper {
+			t.Errorf("%s: imports %s; only %s may", file, path, wrapper)
+		}
+		wrapped = true
+	})
+	if !wrapped {
+		t.Errorf("%s does not import rapid: the test looks in the wrong place", wrapper)
+	}
 }
 
 // eachImport visits every import of every Go file below a folder.

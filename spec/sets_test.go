@@ -56,8 +56,11 @@ var projectSets = map[string]string{
 	"AnthropicResultBlockType": "text image search_result document tool_reference",
 	"AnthropicServerTool": "web_search web_fetch code_execution bash_code_execution text_editor_code_execution " +
 		"tool_search_tool_regex tool_search_tool_bm25",
-	"AnthropicEffort":           "low medium high xhigh max",
-	"AnthropicThinkingType":     "enabled adaptive disabled",
+	"AnthropicEffort":       "low medium high xhigh max",
+	"AnthropicThinkingType": "enabled adaptive disabled",
+	"AnthropicEvent": "message_start content_block_start content_block_delta content_block_stop message_delta message_stop " +
+		"ping error",
+	"AnthropicDelta":            "text_delta input_json_delta citations_delta thinking_delta signature_delta compaction_delta",
 	"ChatRole":                  "developer system user assistant tool function",
 	"ChatFinishReason":          "stop length tool_calls content_filter function_call",
 	"ChatPartType":              "text image_url input_audio file refusal",
@@ -75,4 +78,7 @@ var projectSets = map[string]string{
 		"item_reference program program_output",
 	"ResponsesPartType": "input_text input_image input_file input_audio output_text refusal summary_text reasoning_text",
 	"ResponsesPhase":    "commentary final_answer",
+	"ResponsesEvent": "response.created response.in_progress response.output_item.added response.output_text.delta " +
+		"response.function_call_arguments.delta response.output_item.done response.completed response.incomplete " +
+		"response.failed error",
 }

@@ -10,17 +10,17 @@ import (
 // AnthropicTranscript is a body of Anthropic Messages, request or answer.
 func AnthropicTranscript(body payload.Node) Transcript {
 	t := Transcript{Dialect: wire.DialectAnthropic, Body: body}
-	if body.Get("messages").IsZero() && !body.Get("content").IsZero() {
+	list, answer := listOf(t.Dialect, body)
+	if answer {
 		t.Answer = true
 		t.Turns = []Turn{AnthropicTurn(Place{Node: body}, 0)}
 		return t
 	}
-	t.Turns = turns(body.Get("messages"), AnthropicTurn)
+	t.Turns = turns(list, AnthropicTurn)
 	return t
 }
 
-// turns are the elements of an array, each as a turn. A bare list is its own
-// messages.
+// turns are the elements of an array, each as a turn.
 func turns(list payload.Node, turn func(Place, int) Turn) []Turn {
 	var all []Turn
 	for i, n := range list.Elements() {

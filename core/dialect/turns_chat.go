@@ -9,13 +9,13 @@ import (
 // answer each choice's message is a turn.
 func ChatTranscript(body payload.Node) Transcript {
 	t := Transcript{Dialect: wire.DialectOpenAI, Body: body}
-	choices := body.Get("choices")
-	if choices.IsZero() {
-		t.Turns = turns(body.Get("messages"), ChatTurn)
+	list, answer := listOf(t.Dialect, body)
+	if !answer {
+		t.Turns = turns(list, ChatTurn)
 		return t
 	}
 	t.Answer = true
-	for i, choice := range choices.Elements() {
+	for i, choice := range list.Elements() {
 		t.Turns = append(t.Turns, ChatTurn(Place{Node: choice.Get("message")}, i))
 	}
 	return t

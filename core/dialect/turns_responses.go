@@ -9,10 +9,8 @@ import (
 // item is a turn; an input that is a string is one user turn.
 func ResponsesTranscript(body payload.Node) Transcript {
 	t := Transcript{Dialect: wire.DialectOpenAIResponses, Body: body}
-	input := body.Get("input")
-	if output := body.Get("output"); input.IsZero() && !output.IsZero() {
-		t.Answer, input = true, output
-	}
+	var input payload.Node
+	input, t.Answer = listOf(t.Dialect, body)
 	if input.Kind() == payload.KindString {
 		at := Place{Node: input}
 		t.Turns = []Turn{{Role: wire.SurfaceRoleUser, At: at, Parts: []Part{{Kind: PartText, At: at}}}}
@@ -33,7 +31,7 @@ func ResponsesTurn(at Place, index int) Turn {
 	role := wire.SurfaceRoleAssistant
 	if join, ok := callJoin(at.Node, word); ok {
 		part.Kind, part.ID = PartCall, text(at.Node.Get(join))
-	} else if join, ok := outputJoin(word); ok {
+	} else if join, ok := outputJoin(at.Node, word); ok {
 		part.Kind, part.ID, role = PartResult, text(at.Node.Get(join)), wire.SurfaceRoleTool
 	}
 	return Turn{Role: role, Index: index, At: at, Parts: []Part{part}}
@@ -87,17 +85,19 @@ func callJoin(item payload.Node, word wire.ResponsesItemType) (key string, ok bo
 	return "call_id", ResponsesOutput(word) != ""
 }
 
-// outputJoin is the key of an output that names its call.
-func outputJoin(word wire.ResponsesItemType) (key string, ok bool) {
+// outputJoin is the key of an output that names its call. What a search for
+// tools found is one only where the client did the searching.
+func outputJoin(item payload.Node, word wire.ResponsesItemType) (key string, ok bool) {
 	switch word {
+	case wire.ResponsesItemTypeToolSearchOutput:
+		return "call_id", item.Get("execution").Is("client")
 	case wire.ResponsesItemTypeLocalShellCallOutput:
 		return "id", true
 	case wire.ResponsesItemTypeMCPApprovalResponse:
 		return "approval_request_id", true
 	case wire.ResponsesItemTypeFunctionCallOutput, wire.ResponsesItemTypeCustomToolCallOutput,
 		wire.ResponsesItemTypeShellCallOutput, wire.ResponsesItemTypeApplyPatchCallOutput,
-		wire.ResponsesItemTypeComputerCallOutput, wire.ResponsesItemTypeToolSearchOutput,
-		wire.ResponsesItemTypeProgramOutput:
+		wire.ResponsesItemTypeComputerCallOutput, wire.ResponsesItemTypeProgramOutput:
 		return "call_id", true
 	}
 	return "", false
@@ -111,6 +111,8 @@ func responsesKind(word wire.ResponsesItemType) PartKind {
 		wire.ResponsesItemTypeImageGenerationCall, wire.ResponsesItemTypeMCPCall, wire.ResponsesItemTypeMCPListTools,
 		wire.ResponsesItemTypeToolSearchCall:
 		return PartHostedCall // and holds its result
+	case wire.ResponsesItemTypeToolSearchOutput:
+		return PartHostedResult
 	}
 	return PartOther
 }

@@ -1,0 +1,4 @@
+package agentfile
+
+// Unpack is for the tests.
+var Unpack = unpack
