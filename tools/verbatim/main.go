@@ -5,7 +5,10 @@
 //	verbatim verify             is this request what this log folds to?
 //	verbatim fold LOG           what the model sees
 //	verbatim recover LOG        close what a crash left open, by appending
+//	verbatim proptest           hold our check, or anybody's, to every property
+//	verbatim vectors            write the suite's tests as JSON, for any language
 //	verbatim words [SET]        the closed sets and their words
+//	verbatim rules [NAME]       what check looks for, and with which texts providers refuse
 //	verbatim schema [NAME]      the JSON Schema of a closed set or a core type
 //
 // Results go to standard output, diagnostics to standard error. With
@@ -25,14 +28,17 @@ import (
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 type cli struct {
-	Format outputFormat `enum:"text,json" default:"text" help:"How results are written: text for people, json for programs (one object a line)." placeholder:"text|json"`
+	Format outputFormat `enum:"text,json,github,sarif" default:"text" help:"How results are written: text for people, json for programs (one object a line); of check also github (annotations of a workflow) and sarif." placeholder:"text|json"`
 
-	Check   checkCmd   `cmd:"" help:"Check session files: is each a history that folds without a fault?"`
-	Verify  verifyCmd  `cmd:"" help:"Compare a request with what its log folds to."`
-	Fold    foldCmd    `cmd:"" help:"Print the messages that a log folds to: what the model sees."`
-	Recover recoverCmd `cmd:"" help:"Close what a crash left open in a log, by appending."`
-	Words   wordsCmd   `cmd:"" help:"Print the closed sets and their words."`
-	Schema  schemaCmd  `cmd:"" help:"Print the JSON Schema of a closed set or a core type, or write all."`
+	Check    checkCmd    `cmd:"" help:"Check session files: is each a history that folds without a fault?"`
+	Verify   verifyCmd   `cmd:"" help:"Compare a request with what its log folds to."`
+	Fold     foldCmd     `cmd:"" help:"Print the messages that a log folds to: what the model sees."`
+	Recover  recoverCmd  `cmd:"" help:"Close what a crash left open in a log, by appending."`
+	Proptest proptestCmd `cmd:"" help:"Run the property suite against our check, or any other checker."`
+	Vectors  vectorsCmd  `cmd:"" help:"Write tests of a fold and a check as JSON files, for checkers in any language."`
+	Words    wordsCmd    `cmd:"" help:"Print the closed sets and their words."`
+	Rules    rulesCmd    `cmd:"" help:"Print the rules that check looks at."`
+	Schema   schemaCmd   `cmd:"" help:"Print the JSON Schema of a closed set or a core type, or write all."`
 }
 
 // Exit codes beside 0.
@@ -52,6 +58,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 		kong.Writers(stdout, stderr),
 		kong.Exit(func(code int) { panic(exited(code)) }),
 		kong.UsageOnError(),
+		kong.Vars{"formats": formatWords(), "dialects": dialectWords()},
 	)
 	if err != nil {
 		panic("internal error: " + err.Error())
@@ -66,6 +73,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	ctx, err := parser.Parse(args)
 	if err != nil {
 		fmt.Fprintf(stderr, "verbatim: %v (see verbatim --help)\n", err)
+		return exitFailed
+	}
+	if err := onlyCheck(c.Format, ctx.Command()); err != nil {
+		fmt.Fprintf(stderr, "verbatim: %v\n", err)
 		return exitFailed
 	}
 	s := newStation(c.Format, stdin, stdout, stderr)

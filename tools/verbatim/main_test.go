@@ -16,7 +16,7 @@ import (
 var update = flag.Bool("update", false, "rewrite what the stories in testdata/script expect")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"verbatim": main})
+	testscript.Main(m, map[string]func(){"verbatim": main, "badchecker": badChecker})
 }
 
 func TestScript(t *testing.T) {

@@ -5,16 +5,17 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 	"time"
 )
 
-// progress shows how much of a long input was read, on a terminal only, and
-// only when reading takes longer than a second.
-type progress struct {
-	io.ReadCloser
+// bar shows how much of a long work is done, on a terminal only, and only when
+// it takes longer than a second. The nil bar shows nothing.
+type bar struct {
 	out   *os.File
+	mu    sync.Mutex // several goroutines may work
 	size  int64
-	read  int64
+	done  int64
 	begin time.Time
 	drawn time.Time
 }
@@ -25,14 +26,13 @@ const (
 	progressWidth = 30
 )
 
-// watch shows the progress of reading an input of the size, where somebody is
-// there to see it.
-func (s *station) watch(in io.ReadCloser, size int64) io.ReadCloser {
+// bar is for a work of a size, nil where nobody is there to see it.
+func (s *station) bar(size int64) *bar {
 	out, ok := s.stderr.(*os.File)
 	if !ok || size == 0 || !isTerminal(out) {
-		return in
+		return nil
 	}
-	return &progress{ReadCloser: in, out: out, size: size, begin: time.Now()}
+	return &bar{out: out, size: size, begin: time.Now()}
 }
 
 func isTerminal(f *os.File) bool {
@@ -40,21 +40,57 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
+// add says that more is done.
+func (b *bar) add(n int) {
+	if b == nil {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.done += int64(n)
+	if now := time.Now(); now.Sub(b.begin) > progressAfter && now.Sub(b.drawn) > progressEvery {
+		b.drawn = now
+		done := min(b.done, b.size)
+		full := int(done * progressWidth / b.size)
+		fmt.Fprintf(b.out, "\r[%s%s] %3d%%", strings.Repeat("=", full), strings.Repeat(" ", progressWidth-full), done*100/b.size)
+	}
+}
+
+// clear removes the bar.
+func (b *bar) clear() {
+	if b == nil {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.drawn.IsZero() {
+		fmt.Fprintf(b.out, "\r%s\r", strings.Repeat(" ", progressWidth+7))
+	}
+}
+
+// progress shows how much of an input was read.
+type progress struct {
+	io.ReadCloser
+	bar *bar
+}
+
+// watch shows the progress of reading an input of the size, where somebody is
+// there to see it.
+func (s *station) watch(in io.ReadCloser, size int64) io.ReadCloser {
+	if b := s.bar(size); b != nil {
+		return &progress{in, b}
+	}
+	return in
+}
+
 func (p *progress) Read(b []byte) (int, error) {
 	n, err := p.ReadCloser.Read(b)
-	p.read += int64(n)
-	if now := time.Now(); now.Sub(p.begin) > progressAfter && now.Sub(p.drawn) > progressEvery {
-		p.drawn = now
-		done := int(min(p.read, p.size) * progressWidth / p.size)
-		fmt.Fprintf(p.out, "\r[%s%s] %3d%%", strings.Repeat("=", done), strings.Repeat(" ", progressWidth-done), min(p.read, p.size)*100/p.size)
-	}
+	p.bar.add(n)
 	return n, err
 }
 
 // Close removes the bar.
 func (p *progress) Close() error {
-	if !p.drawn.IsZero() {
-		fmt.Fprintf(p.out, "\r%s\r", strings.Repeat(" ", progressWidth+7))
-	}
+	p.bar.clear()
 	return p.ReadCloser.Close()
 }

@@ -107,7 +107,8 @@ func blameForOrphan(log *session.Log, v *invariant.Violation) *blame {
 	return nil
 }
 
-// verifyBatch answers each line of the input with one line.
+// verifyBatch answers each line of the input with one line, at once: who asks
+// may wait for an answer before the next case.
 func (s *station) verifyBatch(in io.Reader) error {
 	for line, err := range lines(in) {
 		if err != nil {
@@ -122,6 +123,9 @@ func (s *station) verifyBatch(in io.Reader) error {
 		}
 		if err := s.object(answer); err != nil {
 			return err
+		}
+		if err := s.stdout.Flush(); err != nil {
+			return fmt.Errorf("write an answer: %w", err)
 		}
 	}
 	return nil
