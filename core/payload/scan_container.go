@@ -41,7 +41,7 @@ func (s *scanner) object() *SyntaxError {
 		return err
 	}
 	if !ascending {
-		if err := s.sortMembers(s.members[first:]); err != nil {
+		if err := s.judgeMembers(s.members[first:]); err != nil {
 			return err
 		}
 	}

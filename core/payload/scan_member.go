@@ -48,18 +48,46 @@ func rawKey(body []byte) []byte {
 	return []byte(unescape(string(body)))
 }
 
-// sortMembers brings the members of the object that ends at pos into their order. They
-// stand side by side in the canonical form, with a comma between any two.
-func (s *scanner) sortMembers(members []member) *SyntaxError {
-	start, end := members[0].start, members[len(members)-1].end
+// judgeMembers looks for a key that stands twice in the object that ends at pos, and
+// where the canonical form is wanted brings its members into their order.
+func (s *scanner) judgeMembers(members []member) *SyntaxError {
+	if s.noting && len(members) <= pairsMax {
+		return pairwise(members)
+	}
 	slices.SortFunc(members, func(a, b member) int {
 		return cmp.Or(bytes.Compare(a.key, b.key), cmp.Compare(a.offset, b.offset))
 	})
 	if err := duplicate(members); err != nil {
 		return err
 	}
-	if s.noting {
-		return nil
+	if !s.noting {
+		s.reorder(members)
+	}
+	return nil
+}
+
+// pairsMax is up to how many members are compared each with each, which is faster than
+// to sort them.
+const pairsMax = 16
+
+// pairwise is the error of the first key in the text that stands there already.
+func pairwise(members []member) *SyntaxError {
+	for i := range members {
+		for j := range i {
+			if bytes.Equal(members[i].key, members[j].key) {
+				return twice(members[i])
+			}
+		}
+	}
+	return nil
+}
+
+// reorder puts members, which are sorted and stand side by side in the canonical form
+// with a comma between any two, in their place.
+func (s *scanner) reorder(members []member) {
+	start, end := s.at(), 0
+	for _, m := range members {
+		start, end = min(start, m.start), max(end, m.end)
 	}
 	s.flush()
 	s.scratch = append(s.scratch[:0], s.dst[start:end]...)
@@ -70,7 +98,6 @@ func (s *scanner) sortMembers(members []member) *SyntaxError {
 		}
 		s.dst = append(s.dst, s.scratch[m.start-start:m.end-start]...)
 	}
-	return nil
 }
 
 // duplicate is the error of the first key in the text that stands there already.
@@ -85,5 +112,9 @@ func duplicate(sorted []member) *SyntaxError {
 	if found == nil {
 		return nil
 	}
-	return &SyntaxError{Offset: found.offset, Message: fmt.Sprintf("duplicate key %q", found.key)}
+	return twice(*found)
+}
+
+func twice(m member) *SyntaxError {
+	return &SyntaxError{Offset: m.offset, Message: fmt.Sprintf("duplicate key %q", m.key)}
 }

@@ -2,6 +2,7 @@ package payload_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -47,7 +48,7 @@ func TestTreeLendsTheTextAsItIsWritten(t *testing.T) {
 func TestTreeIsAsStrictAsParse(t *testing.T) {
 	for _, text := range []string{
 		"", " ", "[", "[1,]", `{"a":1,"a":2}`, `{"a":1,"\u0061":2}`, `{"b":1,"a":2,"b":3}`, `"\ud800"`, "\xff", `["a` + "\xff", `{"a":nul}`, "1 2",
-		`{"c":{"z":1,"y":2,"z":3}}`, strings.Repeat("[", 513), "NaN", "01", `"a` + "\n" + `"`,
+		`{"c":{"z":1,"y":2,"z":3}}`, `{` + strings.Repeat(`"b":0,"a":0,`, 9) + `"c":0}`, `{"y":0,"x":0,` + manyKeys(20) + `,"k7":0}`, strings.Repeat("[", 513), "NaN", "01", `"a` + "\n" + `"`,
 	} {
 		_, want := payload.Parse([]byte(text))
 		_, got := payload.ReadTree([]byte(text))
@@ -60,6 +61,15 @@ func TestTreeIsAsStrictAsParse(t *testing.T) {
 			t.Errorf("ReadTree(%q) (-Parse +ReadTree):\n%s", text, diff)
 		}
 	}
+}
+
+// manyKeys are the members k0 to k(n-1).
+func manyKeys(n int) string {
+	var all []string
+	for i := range n {
+		all = append(all, fmt.Sprintf(`"k%d":0`, i))
+	}
+	return strings.Join(all, ",")
 }
 
 // Every value of a tree is found again by its pointer, and is what Parse makes of it.
