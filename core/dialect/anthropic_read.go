@@ -131,6 +131,7 @@ var anthropicKeys = func() (keys [len(blockKeys)][]string) {
 
 // anthropicPlainKind is the kind of a block that has the keys of the wire's.
 func anthropicPlainKind(word wire.AnthropicBlockType) wire.SessionBlockKind {
+	//exhaustive:ignore the set is open, and any other word is none of these
 	switch word {
 	case wire.AnthropicBlockTypeText:
 		return wire.SessionBlockKindText

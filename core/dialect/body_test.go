@@ -2,6 +2,7 @@ package dialect_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -30,6 +31,11 @@ func TestReadBody(t *testing.T) {
 			"each block of it is one", wire.DialectAnthropic, `{"messages":[],"system":[{"type":"text","text":"s","cache_control":{}},{"type":"text","text":"t"}]}`, false,
 			[]string{`system  [{"kind":"text","text":"s"}] /system/0`, `system  [{"kind":"text","text":"t"}] /system/1`},
 			[]string{},
+		},
+		{
+			"a request may have a key of an answer", wire.DialectAnthropic, `{"content":"x","messages":[{"role":"user","content":"a"}]}`, false,
+			[]string{},
+			[]string{`user  [{"kind":"text","text":"a"}] /messages/0`},
 		},
 		{"a list alone", wire.DialectAnthropic, `[{"role":"user","content":"a"}]`, false, []string{}, []string{`user  [{"kind":"text","text":"a"}] /0`}},
 		{
@@ -178,6 +184,18 @@ func TestEdits(t *testing.T) {
 			`{"messages":[{"content":"b", "role":"user"},{"role":"user", "content":"a"}]}`,
 		},
 		{
+			"moved within a message they part it", wire.DialectAnthropic,
+			`{"messages":[{"role":"user","content":[{"type":"tool_result","tool_use_id":"c1"}, {"type":"tool_result","tool_use_id":"c2"}]}]}`,
+			func(b *dialect.Body) { b.Entries[0], b.Entries[1] = b.Entries[1], b.Entries[0] },
+			`{"messages":[{"role":"user","content":[{"type":"tool_result","tool_use_id":"c2"}]},{"role":"user","content":[{"type":"tool_result","tool_use_id":"c1"}]}]}`,
+		},
+		{
+			"an empty text beside calls is no empty string, which says nothing", wire.DialectOpenAI,
+			`{"messages":[{"role":"assistant","content":[{"type":"text","text":""}],"tool_calls":[{"id":"c","type":"custom"}]}]}`,
+			func(b *dialect.Body) { *b = *b.Anew() },
+			`{"messages":[{"content":[{"text":"","type":"text"}],"role":"assistant","tool_calls":[{"id":"c","type":"custom"}]}]}`,
+		},
+		{
 			"another message is written anew", wire.DialectOpenAI, `{"messages":[{"role":"user", "content":"a"},{"role":"user", "content":"b"}]}`,
 			func(b *dialect.Body) { b.Entries[0].Message = user },
 			`{"messages":[{"content":"new","role":"user"},{"role":"user", "content":"b"}]}`,
@@ -251,7 +269,7 @@ func TestEditsThatAreRefused(t *testing.T) {
 		text    string
 	}{
 		{wire.DialectAnthropic, `{"role":"assistant","content":"a","stop_reason":"end_turn"}`},
-		{wire.DialectOpenAI, `{"choices":[{"message":{"role":"assistant","content":"a"}}]}`},
+		{wire.DialectOpenAI, `{"choices":[{"message":{"role":"assistant","content":"a"}},{"message":{"role":"assistant","content":"b"}}]}`},
 		{wire.DialectOpenAIResponses, `{"output":[{"role":"assistant","content":"a"}]}`},
 		{wire.DialectOpenAIResponses, `{"model":"m"}`},
 	}
@@ -263,6 +281,11 @@ func TestEditsThatAreRefused(t *testing.T) {
 		b.Insert(0, user)
 		if text, _, err := b.Write(dialect.Options{}); err == nil {
 			t.Errorf("%s with a message is written as %s, want an error", tt.text, text)
+		}
+		b.Delete(0)
+		slices.Reverse(b.Entries)
+		if _, _, err := b.Write(dialect.Options{}); (err == nil) == (len(b.Entries) == 2) {
+			t.Errorf("%s in another order: %v", tt.text, err)
 		}
 		b.Entries = nil
 		if _, _, err := b.Write(dialect.Options{}); (err == nil) == b.Answer {

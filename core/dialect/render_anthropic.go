@@ -24,7 +24,7 @@ func (r *renderer) anthropic(entries []Entry, base int) []payload.Value {
 		return nil
 	}
 	said := payload.OfArray(content...)
-	if text, ok := plainText(whole); ok && len(entries) == 1 {
+	if text, ok := plainText(whole); ok {
 		said = text
 	}
 	return []payload.Value{object(member("role", word(r.anthropicRole())), member("content", said))}

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"verbatim/core/chat"
@@ -142,6 +143,16 @@ func TestAPictureThatIsAnother(t *testing.T) {
 	}
 	if _, err := dialect.RequestBody(wire.DialectAnthropic, asked(user(chat.Image(refs[0]))), dialect.Store{}); err == nil {
 		t.Error("RequestBody without a store gave a body with a picture")
+	}
+}
+
+func TestAResultOfPicturesAloneHasNoText(t *testing.T) {
+	q := asked(user(chat.ToolResult{ToolUseID: "c", Attachments: refs[:1]}))
+	for _, d := range []wire.Dialect{wire.DialectAnthropic, wire.DialectOpenAIResponses} {
+		body, err := dialect.RequestBody(d, q, album.store())
+		if err != nil || strings.Contains(string(body), `"text"`) {
+			t.Errorf("%s: RequestBody = %s, %v, want no text in it", d, body, err)
+		}
 	}
 }
 

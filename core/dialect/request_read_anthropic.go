@@ -115,7 +115,7 @@ func (s *strict) anthropicMessage(message payload.Node, last bool) (m chat.Messa
 // anthropicBlock reads a block of a request or an answer.
 func (s *strict) anthropicBlock(b payload.Node, role wire.Role) chat.Block {
 	said := s.string(b, "type")
-	kind, known := anthropicBlockKind(wire.AnthropicBlockType(said))
+	kind, known := anthropicBlockKinds[wire.AnthropicBlockType(said)]
 	if s.err != nil || !known || !mayHold(role, kind) {
 		s.refuse(b, "type", "found a block of type %q, for which a canonical message of role %s has no place", said, role)
 		return nil
@@ -133,7 +133,7 @@ func (s *strict) anthropicBlock(b payload.Node, role wire.Role) chat.Block {
 	case wire.BlockKindToolUse:
 		s.only(b, "type", "id", "name", "input", "caller", markKey)
 		s.caller(b)
-		return chat.ToolUse{ID: s.string(b, "id"), Name: s.toolName(b, "name"), Input: s.payload(s.required(b, "input"))}
+		return chat.ToolUse{ID: s.string(b, "id"), Name: s.toolName(b), Input: s.payload(s.required(b, "input"))}
 	case wire.BlockKindImage:
 		s.only(b, "type", "source", markKey)
 		return chat.Image(s.anthropicPicture(b))
@@ -142,22 +142,13 @@ func (s *strict) anthropicBlock(b payload.Node, role wire.Role) chat.Block {
 	return s.anthropicResult(b)
 }
 
-func anthropicBlockKind(word wire.AnthropicBlockType) (kind wire.BlockKind, ok bool) {
-	switch word {
-	case wire.AnthropicBlockTypeText:
-		return wire.BlockKindText, true
-	case wire.AnthropicBlockTypeThinking:
-		return wire.BlockKindThinking, true
-	case wire.AnthropicBlockTypeRedactedThinking:
-		return wire.BlockKindRedactedThinking, true
-	case wire.AnthropicBlockTypeToolUse:
-		return wire.BlockKindToolUse, true
-	case wire.AnthropicBlockTypeImage:
-		return wire.BlockKindImage, true
-	case wire.AnthropicBlockTypeToolResult:
-		return wire.BlockKindToolResult, true
-	}
-	return 0, false
+var anthropicBlockKinds = map[wire.AnthropicBlockType]wire.BlockKind{
+	wire.AnthropicBlockTypeText:             wire.BlockKindText,
+	wire.AnthropicBlockTypeThinking:         wire.BlockKindThinking,
+	wire.AnthropicBlockTypeRedactedThinking: wire.BlockKindRedactedThinking,
+	wire.AnthropicBlockTypeToolUse:          wire.BlockKindToolUse,
+	wire.AnthropicBlockTypeImage:            wire.BlockKindImage,
+	wire.AnthropicBlockTypeToolResult:       wire.BlockKindToolResult,
 }
 
 // caller refuses a call that the model did not make itself.
@@ -194,11 +185,11 @@ func (s *strict) anthropicResult(b payload.Node) chat.Block {
 }
 
 func (r *resultParts) anthropic(part payload.Node) {
-	switch said := r.string(part, "type"); wire.AnthropicBlockType(said) {
-	case wire.AnthropicBlockTypeText:
+	switch r.string(part, "type") {
+	case string(wire.AnthropicBlockTypeText):
 		r.only(part, "type", "text")
 		r.say(part)
-	case wire.AnthropicBlockTypeImage:
+	case string(wire.AnthropicBlockTypeImage):
 		r.only(part, "type", "source")
 		r.show(r.anthropicPicture(part))
 	default:
@@ -214,7 +205,7 @@ func (s *strict) anthropicTool(tool payload.Node) chat.Tool {
 	}
 	s.only(tool, "type", "name", "description", "input_schema")
 	return chat.Tool{
-		Name:        s.toolName(tool, "name"),
+		Name:        s.toolName(tool),
 		Description: s.optionalString(tool, "description"),
 		InputSchema: s.payload(s.required(tool, "input_schema")),
 	}

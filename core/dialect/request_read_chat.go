@@ -140,7 +140,7 @@ func (s *strict) chatAssistant(message payload.Node) []chat.Block {
 		function := s.required(call, "function")
 		s.only(function, "name", "arguments")
 		blocks = append(blocks, chat.ToolUse{
-			ID: s.string(call, "id"), Name: s.toolName(function, "name"), Input: s.arguments(s.required(function, "arguments")),
+			ID: s.string(call, "id"), Name: s.toolName(function), Input: s.arguments(s.required(function, "arguments")),
 		})
 	}
 	return blocks
@@ -180,7 +180,7 @@ func (s *strict) chatTool(tool payload.Node) chat.Tool {
 // openAITool reads what both forms of OpenAI say of a tool. Without parameters
 // it takes none.
 func (s *strict) openAITool(tool payload.Node) chat.Tool {
-	read := chat.Tool{Name: s.toolName(tool, "name"), Description: s.optionalString(tool, "description")}
+	read := chat.Tool{Name: s.toolName(tool), Description: s.optionalString(tool, "description")}
 	if schema := s.optional(tool, "parameters"); !schema.IsZero() {
 		read.InputSchema = s.payload(schema)
 	}

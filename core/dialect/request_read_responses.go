@@ -33,10 +33,10 @@ func (c *conversation) responses(item payload.Node) {
 	if !c.isObject(item) {
 		return
 	}
-	switch ResponsesType(item) {
-	case wire.ResponsesItemTypeMessage:
+	switch string(ResponsesType(item)) {
+	case string(wire.ResponsesItemTypeMessage):
 		c.responsesMessage(item)
-	case wire.ResponsesItemTypeFunctionCallOutput:
+	case string(wire.ResponsesItemTypeFunctionCallOutput):
 		c.add(wire.SurfaceRoleTool, wire.RoleUser, c.responsesResult(item))
 	default:
 		c.add(wire.SurfaceRoleAssistant, wire.RoleAssistant, c.responsesSaid(item)...)
@@ -73,14 +73,14 @@ func (s *strict) responsesContent(item payload.Node, part func(*strict, payload.
 
 // responsesHeard reads a part of what the user says.
 func (s *strict) responsesHeard(part payload.Node) chat.Block {
-	switch said := s.string(part, "type"); wire.ResponsesPartType(said) {
-	case wire.ResponsesPartTypeInputText:
+	switch word := s.string(part, "type"); word {
+	case string(wire.ResponsesPartTypeInputText):
 		s.only(part, "type", "text")
 		return chat.Text{Text: s.string(part, "text")}
-	case wire.ResponsesPartTypeInputImage:
+	case string(wire.ResponsesPartTypeInputImage):
 		return chat.Image(s.responsesPicture(part))
 	default:
-		s.refuse(part, "type", "found a part of type %q, for which a canonical message of role user has no place", said)
+		s.refuse(part, "type", "found a part of type %q, for which a canonical message of role user has no place", word)
 	}
 	return nil
 }
@@ -95,24 +95,24 @@ func (s *strict) responsesSaid(item payload.Node) []chat.Block {
 	if !s.isObject(item) {
 		return nil
 	}
-	switch said := ResponsesType(item); said {
-	case wire.ResponsesItemTypeMessage:
+	switch word := string(ResponsesType(item)); word {
+	case string(wire.ResponsesItemTypeMessage):
 		s.only(item, "type", "role", "content", "id", "status")
 		if s.string(item, "role") != string(wire.ResponsesRoleAssistant) {
 			s.unknown(item.Get("role"), []string{string(wire.ResponsesRoleAssistant)})
 		}
 		return s.responsesContent(item, (*strict).responsesPart)
-	case wire.ResponsesItemTypeReasoning:
+	case string(wire.ResponsesItemTypeReasoning):
 		return []chat.Block{s.responsesReasoning(item)}
-	case wire.ResponsesItemTypeFunctionCall:
+	case string(wire.ResponsesItemTypeFunctionCall):
 		s.only(item, "type", "id", "status", "call_id", "name", "arguments", "caller")
 		s.caller(item)
 		return []chat.Block{chat.ToolUse{
-			ID: s.string(item, "call_id"), Name: s.toolName(item, "name"), Input: s.arguments(s.required(item, "arguments")),
+			ID: s.string(item, "call_id"), Name: s.toolName(item), Input: s.arguments(s.required(item, "arguments")),
 		}}
 	default:
 		s.string(item, "type")
-		s.refuse(item, "type", "found an item of type %q, for which the canonical form has no place", said)
+		s.refuse(item, "type", "found an item of type %q, for which the canonical form has no place", word)
 	}
 	return nil
 }
@@ -155,11 +155,11 @@ func (s *strict) responsesResult(item payload.Node) chat.Block {
 }
 
 func (r *resultParts) responses(part payload.Node) {
-	switch said := r.string(part, "type"); wire.ResponsesPartType(said) {
-	case wire.ResponsesPartTypeInputText:
+	switch r.string(part, "type") {
+	case string(wire.ResponsesPartTypeInputText):
 		r.only(part, "type", "text")
 		r.say(part)
-	case wire.ResponsesPartTypeInputImage:
+	case string(wire.ResponsesPartTypeInputImage):
 		r.show(r.responsesPicture(part))
 	default:
 		r.unknown(part.Get("type"), []string{string(wire.ResponsesPartTypeInputText), string(wire.ResponsesPartTypeInputImage)})

@@ -1,6 +1,7 @@
 package dialect_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 
 	"verbatim/core/chat"
 	"verbatim/core/dialect"
+	"verbatim/core/fault"
 	"verbatim/core/payload"
 	"verbatim/generated/wire"
 )
@@ -114,7 +116,8 @@ func TestRequestsThatAreRefused(t *testing.T) {
 	} {
 		kept := shelf{}
 		_, err := dialect.ReadRequest(tt.dialect, []byte(tt.body), kept.store())
-		if e := wantMismatch(t, tt.reason, err, tt.path); e != nil && !strings.HasPrefix(e.Recovery(), "Found ") && !strings.HasPrefix(e.Recovery(), "The key ") {
+		wantMismatch(t, tt.reason, err, tt.path)
+		if e, ok := errors.AsType[*fault.Error](err); ok && !strings.HasPrefix(e.Recovery(), "Found ") && !strings.HasPrefix(e.Recovery(), "The key ") {
 			t.Errorf("%s: the recovery is %q, want it to say what was found", tt.reason, e.Recovery())
 		}
 		if len(kept) > 0 {
@@ -133,34 +136,44 @@ func TestOneRequestInManyWays(t *testing.T) {
 		body    string
 		want    chat.ChatRequest
 	}{
-		{"strings, and settings that are passed over", wire.DialectAnthropic,
+		{
+			"strings, and settings that are passed over", wire.DialectAnthropic,
 			`{"model":"m","max_tokens":64,"temperature":0.5,"stream":true,"tool_choice":{"type":"any"},"metadata":{},"system":"be kind",` +
 				`"messages":[{"role":"user","content":"hi"},{"role":"assistant","content":[]}]}`,
-			chat.ChatRequest{Model: "m", MaxTokens: 64, System: []chat.SystemBlock{{Text: "be kind"}}, Messages: []chat.Message{user(chat.Text{Text: "hi"}), assistant()}}},
-		{"results in every form", wire.DialectAnthropic,
+			chat.ChatRequest{Model: "m", MaxTokens: 64, System: []chat.SystemBlock{{Text: "be kind"}}, Messages: []chat.Message{user(chat.Text{Text: "hi"}), assistant()}},
+		},
+		{
+			"results in every form", wire.DialectAnthropic,
 			`{"model":"m","max_tokens":64,"messages":[{"role":"user","content":[{"type":"tool_result","tool_use_id":"a"},{"type":"tool_result","tool_use_id":"b","content":[],"is_error":null},` +
 				`{"type":"tool_result","tool_use_id":"c","content":[{"type":"text","text":"x"}],"is_error":false},` +
 				`{"type":"tool_result","tool_use_id":"d","content":"","cache_control":{"type":"ephemeral","ttl":"5m"}}]}],"tools":[{"type":"custom","name":"n","input_schema":{}}]}`,
 			chat.ChatRequest{Model: "m", MaxTokens: 64, Breakpoint: chat.BreakpointTail, Tools: []chat.Tool{{Name: "n"}}, Messages: []chat.Message{user(
 				chat.ToolResult{ToolUseID: "a"}, chat.ToolResult{ToolUseID: "b"}, chat.ToolResult{ToolUseID: "c", Content: "x"}, chat.ToolResult{ToolUseID: "d"},
-			)}}},
-		{"parts, nulls and the old ceiling", wire.DialectOpenAI,
+			)}},
+		},
+		{
+			"parts, nulls and the old ceiling", wire.DialectOpenAI,
 			`{"model":"m","max_tokens":64,"messages":[{"role":"developer","content":[{"type":"text","text":"a"},{"type":"text","text":"b"}]},{"role":"system","content":"c"},` +
 				`{"role":"user","content":"","name":""},{"role":"assistant","content":"","refusal":null,"tool_calls":[{"id":"c","type":"function","function":{"name":"n","arguments":" { \"a\" : 1 }"}}]},` +
 				`{"role":"tool","tool_call_id":"c","content":[{"type":"text","text":"x"}]}],"tools":[{"type":"function","function":{"name":"n","description":null,"strict":false}}]}`,
 			chat.ChatRequest{Model: "m", MaxTokens: 64, System: []chat.SystemBlock{{Text: "a\n\nb"}, {Text: "c"}}, Tools: []chat.Tool{{Name: "n"}}, Messages: []chat.Message{
 				user(chat.Text{}), assistant(call), user(chat.ToolResult{ToolUseID: "c", Content: "x"}),
-			}}},
-		{"an input that is a string", wire.DialectOpenAIResponses, `{"model":"m","input":"hi","instructions":null,"store":false,"reasoning":{"summary":"auto"}}`,
-			chat.ChatRequest{Model: "m", Messages: []chat.Message{user(chat.Text{Text: "hi"})}}},
-		{"items in a row", wire.DialectOpenAIResponses,
+			}},
+		},
+		{
+			"an input that is a string", wire.DialectOpenAIResponses, `{"model":"m","input":"hi","instructions":null,"store":false,"reasoning":{"summary":"auto"}}`,
+			chat.ChatRequest{Model: "m", Messages: []chat.Message{user(chat.Text{Text: "hi"})}},
+		},
+		{
+			"items in a row", wire.DialectOpenAIResponses,
 			`{"model":"m","instructions":"a","input":[{"role":"system","content":"b"},{"type":"reasoning","id":"rs_1","summary":[{"type":"summary_text","text":"t"}],"encrypted_content":"e","content":null},` +
 				`{"type":"message","id":"msg_1","status":"completed","role":"assistant","content":"x"},{"type":"function_call","id":"fc_1","status":"completed","call_id":"c","name":"n","arguments":"{\"a\":1}"},` +
 				`{"type":"function_call_output","call_id":"c","output":[]},{"type":"function_call_output","call_id":"d","output":[{"type":"input_text","text":"y"}]}]}`,
 			chat.ChatRequest{Model: "m", System: []chat.SystemBlock{{Text: "a"}, {Text: "b"}}, Messages: []chat.Message{
 				assistant(chat.Thinking{Thinking: "t", Signature: "e"}, chat.Text{Text: "x"}, call),
 				user(chat.ToolResult{ToolUseID: "c"}, chat.ToolResult{ToolUseID: "d", Content: "y"}),
-			}}},
+			}},
+		},
 	} {
 		got, err := dialect.ReadRequest(tt.dialect, []byte(tt.body), dialect.Store{})
 		if err != nil {

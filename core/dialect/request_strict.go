@@ -180,11 +180,11 @@ func (s *strict) arguments(n payload.Node) payload.Payload {
 
 // toolName reads the name of a tool, which a record can hold when it is of
 // lower-case letters, digits and underscores.
-func (s *strict) toolName(n payload.Node, key string) chat.ToolName {
+func (s *strict) toolName(n payload.Node) chat.ToolName {
 	var name chat.ToolName
-	said := s.string(n, key)
+	said := s.string(n, "name")
 	if s.err == nil {
-		s.within(n.Get(key), name.UnmarshalText([]byte(said)))
+		s.within(n.Get("name"), name.UnmarshalText([]byte(said)))
 	}
 	return name
 }

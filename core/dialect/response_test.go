@@ -129,7 +129,7 @@ func TestAnswersThatAreRefused(t *testing.T) {
 		{"usage without output", wire.DialectAnthropic, `{"content":[],"stop_reason":"end_turn","usage":{"input_tokens":1}}`, "/usage"},
 		{"usage in words", wire.DialectAnthropic, `{"content":[],"stop_reason":"end_turn","usage":{"input_tokens":"1","output_tokens":1}}`, "/usage/input_tokens"},
 		{"no choice", wire.DialectOpenAI, `{"choices":[]}`, "/choices"},
-		{"two choices", wire.DialectOpenAI, `{"choices":[{},{}]}`, "/choices/1"},
+		{"two choices", wire.DialectOpenAI, `{"choices":[{"message":{"content":"a"},"finish_reason":"stop"},{"message":{"content":"b"},"finish_reason":"stop"}]}`, "/choices/1"},
 		{"a refusal", wire.DialectOpenAI, message(`"content":null,"refusal":"no"`), "/choices/0/message/refusal"},
 		{"a call of the old form", wire.DialectOpenAI, message(`"content":null,"function_call":{}`), "/choices/0/message/function_call"},
 		{"notes", wire.DialectOpenAI, message(`"content":"a","annotations":[{}]`), "/choices/0/message/annotations"},

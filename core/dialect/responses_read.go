@@ -125,6 +125,7 @@ func responsesPlain(s *said, part payload.Node) bool {
 			return false
 		}
 	}
+	//exhaustive:ignore the set is open, and any other word is none of these
 	switch word := wire.ResponsesPartType(text(part.Get("type"))); word {
 	case wire.ResponsesPartTypeInputText, wire.ResponsesPartTypeOutputText:
 		said := part.Get("text")
@@ -146,6 +147,7 @@ func (s *said) responsesItem(item payload.Node, word wire.ResponsesItemType) err
 		s.role = wire.SurfaceRoleTool
 		return s.responsesOutput(item, word, key)
 	}
+	//exhaustive:ignore the set is open, and any other word is none of these
 	switch word {
 	case wire.ResponsesItemTypeReasoning:
 		if s.reasoning(item) {

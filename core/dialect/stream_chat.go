@@ -15,6 +15,7 @@ const chatChunk = chatCompletion + ".chunk"
 type chatStream struct {
 	head    *draft // what the chunks say of the answer
 	choices map[int]*chatChoice
+	reader  *streamReader
 }
 
 // chatChoice is a choice that is being put together.
@@ -139,8 +140,8 @@ func (a *chatStream) end() (payload.Value, string) {
 		c.said.object()["message"] = c.message
 		choices.push(c.said)
 	}
-	if len(a.choices) == 0 {
-		return payload.Value{}, "the stream ends before a choice began: the answer was cut"
+	if len(a.choices) == 0 || !a.reader.ended { // without it, another choice or the counts may have been to come
+		return payload.Value{}, "the stream ends before " + endOfStream + " or without a choice: the answer was cut"
 	}
 	a.head.object()["choices"] = choices
 	return a.head.made(), ""

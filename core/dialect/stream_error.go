@@ -3,6 +3,7 @@ package dialect
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"verbatim/core/fault"
 	"verbatim/core/payload"
@@ -56,8 +57,11 @@ func (e *event) tree() (*payload.Tree, error) {
 	if !ok {
 		return tree, err
 	}
+	if !e.whole && strings.HasPrefix(endOfStream, e.data) {
+		syntax = &payload.SyntaxError{Offset: syntax.Offset, Message: "text ends, expected " + endOfStream, Truncated: true}
+	}
 	failed := &StreamError{Failure: wire.ProviderFailureKindUnreadable, Path: syntax.Path, Problem: syntax.Message}
-	if syntax.Truncated && !e.whole {
+	if !e.whole && syntax.Truncated {
 		failed.Failure = wire.ProviderFailureKindCut
 		failed.Problem = "the stream ends in the middle of an event: " + syntax.Message
 	}

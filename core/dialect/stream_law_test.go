@@ -1,6 +1,7 @@
 package dialect_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -17,7 +18,10 @@ func (g *strictGenerator) answer() obj {
 	switch g.dialect {
 	case wire.DialectAnthropic:
 		return obj{
-			{"id", "m"}, {"type", "message"}, {"role", "assistant"}, {"stop_sequence", nil},
+			{"id", "m"},
+			{"type", "message"},
+			{"role", "assistant"},
+			{"stop_sequence", nil},
 			{"content", g.some("blocks", 4, g.anthropicAnswered)},
 			{"stop_reason", g.one("stop", "end_turn", "pause_turn", "a new word", nil)},
 			{"usage", g.one("usage", obj{{"input_tokens", raw("5")}, {"output_tokens", raw("9")}}, nil, obj{{"output_tokens", nil}})},
@@ -26,18 +30,28 @@ func (g *strictGenerator) answer() obj {
 		choices := arr{}
 		for i := range rapid.IntRange(1, 3).Draw(g.T, "choices") {
 			choices = append(choices, obj{
-				{"index", raw("012"[i : i+1])}, {"logprobs", g.one("logprobs", nil, obj{{"content", arr{raw("1.5")}}})},
-				{"message", g.answeredMessage()}, {"finish_reason", g.one("finish", "stop", "tool_calls", "a new word")},
+				{"index", raw("012"[i : i+1])},
+				{"logprobs", g.one("logprobs", nil, obj{{"content", arr{raw("1.5")}}})},
+				{"message", g.answeredMessage()},
+				{"finish_reason", g.one("finish", "stop", "tool_calls", "a new word")},
 			})
 		}
 		return obj{
-			{"id", "c"}, {"object", "chat.completion"}, {"created", raw("1")}, {"model", g.text()}, {"system_fingerprint", nil},
-			{"choices", choices}, {"usage", g.one("usage", obj{{"prompt_tokens", raw("1")}}, nil)},
+			{"id", "c"},
+			{"object", "chat.completion"},
+			{"created", raw("1")},
+			{"model", g.text()},
+			{"system_fingerprint", nil},
+			{"choices", choices},
+			{"usage", g.one("usage", obj{{"prompt_tokens", raw("1")}}, nil)},
 		}
 	case wire.DialectOpenAIResponses:
 	}
 	return obj{
-		{"id", "r"}, {"object", "response"}, {"status", g.one("status", "completed", "incomplete", "failed")}, {"error", nil},
+		{"id", "r"},
+		{"object", "response"},
+		{"status", g.one("status", "completed", "incomplete", "failed")},
+		{"error", nil},
 		{"output", g.some("items", 4, func() any {
 			return g.one("item", obj{{"type", "message"}, {"content", arr{obj{{"type", "output_text"}, {"text", g.text()}}, obj{{"type", "refusal"}}}}},
 				obj{{"type", "function_call"}, {"arguments", g.arguments()}}, obj{{"type", "web_search_call"}, {"action", g.value()}})
@@ -91,14 +105,15 @@ func TestAStreamThatIsCutGivesNoAnswer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole := string(text)
-		most := len(whole) - 3 // the last event needs no blank line, and its last byte is needed
-		if g.dialect == wire.DialectOpenAI {
-			most = strings.LastIndex(whole, `"finish_reason":"`)
+		// The last event needs no blank line, and its last byte is needed.
+		end := rapid.IntRange(0, len(strings.TrimRight(string(text), "\n"))-1).Draw(t, "end")
+		stream, err := dialect.ReadStream(g.dialect, text[:end])
+		if err == nil {
+			t.Fatalf("%s: gave %s", text[:end], stream.Body.Text())
 		}
-		end := rapid.IntRange(0, most).Draw(t, "end")
-		if stream, err := dialect.ReadStream(g.dialect, text[:end]); err == nil {
-			t.Fatalf("%s: gave %s", whole[:end], stream.Body.Text())
+		broken, ok := errors.AsType[*dialect.StreamError](err)
+		if !ok || strings.Contains(string(text[:end]), "data: {") && broken.Failure != wire.ProviderFailureKindCut {
+			t.Fatalf("%s: the error is %v, want one that says it was cut", text[:end], err)
 		}
 	})
 }

@@ -14,9 +14,9 @@ type Stream struct {
 }
 
 // ReadStream reads the text of a stream of server-sent events: events of
-// Anthropic Messages up to message_stop, chunks of Chat Completions up to [DONE]
-// or at least up to a finish_reason for each choice, or events of Responses up to
-// the one that holds the response whole.
+// Anthropic Messages up to message_stop, chunks of Chat Completions up to [DONE],
+// or events of Responses up to the one that holds the response whole. One that
+// ends before was cut.
 //
 // Of the usage that several events tell, a later count stands instead of an
 // earlier one. A tool's input that is no JSON when its block ends is a string
@@ -35,8 +35,10 @@ func ReadStream(d wire.Dialect, text []byte) (*Stream, error) {
 		return nil, err
 	}
 	if !s.any {
-		return nil, &StreamError{Line: last, Column: min(last, 1), Failure: wire.ProviderFailureKindUnreadable,
-			Problem: "found no event, expected lines that begin with data:"}
+		return nil, &StreamError{
+			Line: last, Column: min(last, 1), Failure: wire.ProviderFailureKindUnreadable,
+			Problem: "found no event, expected lines that begin with data:",
+		}
 	}
 	body, problem := s.answer.end()
 	if problem != "" {
@@ -87,7 +89,7 @@ func streamOf(d wire.Dialect, s *streamReader) streamed {
 	case wire.DialectAnthropic:
 		return &anthropicStream{skipped: s.skipped}
 	case wire.DialectOpenAI:
-		return &chatStream{head: new(draft)}
+		return &chatStream{head: new(draft), reader: s}
 	case wire.DialectOpenAIResponses:
 	}
 	return &responsesStream{skipped: s.skipped}
@@ -98,8 +100,10 @@ func (s *streamReader) take(e event) error {
 	switch {
 	case s.ended:
 		line, column := e.place(0)
-		return &StreamError{Line: line, Column: column, Failure: wire.ProviderFailureKindUnreadable,
-			Problem: "found an event behind " + endOfStream + ", expected the end of the stream"}
+		return &StreamError{
+			Line: line, Column: column, Failure: wire.ProviderFailureKindUnreadable,
+			Problem: "found an event behind " + endOfStream + ", expected the end of the stream",
+		}
 	case e.data == endOfStream:
 		s.ended = true
 		return nil

@@ -69,6 +69,7 @@ func anthropicPart(at Place, index int) Part {
 }
 
 func anthropicKind(word string) PartKind {
+	//exhaustive:ignore the set is open, and any other word is none of these
 	switch wire.AnthropicBlockType(word) {
 	case wire.AnthropicBlockTypeText:
 		return PartText

@@ -50,6 +50,7 @@ func ResponsesType(item payload.Node) wire.ResponsesItemType {
 // ResponsesOutput is the type of item that answers a type of call, "" for an
 // item that the client does not answer.
 func ResponsesOutput(call wire.ResponsesItemType) wire.ResponsesItemType {
+	//exhaustive:ignore the set is open, and any other word is none of these
 	switch call {
 	case wire.ResponsesItemTypeFunctionCall:
 		return wire.ResponsesItemTypeFunctionCallOutput
@@ -76,6 +77,7 @@ func ResponsesOutput(call wire.ResponsesItemType) wire.ResponsesItemType {
 // callJoin is the key of a call that its output repeats. A search for tools is
 // a call only where the client does the searching.
 func callJoin(item payload.Node, word wire.ResponsesItemType) (key string, ok bool) {
+	//exhaustive:ignore the set is open, and any other word is none of these
 	switch word {
 	case wire.ResponsesItemTypeLocalShellCall, wire.ResponsesItemTypeMCPApprovalRequest:
 		return "id", true
@@ -88,6 +90,7 @@ func callJoin(item payload.Node, word wire.ResponsesItemType) (key string, ok bo
 // outputJoin is the key of an output that names its call. What a search for
 // tools found is one only where the client did the searching.
 func outputJoin(item payload.Node, word wire.ResponsesItemType) (key string, ok bool) {
+	//exhaustive:ignore the set is open, and any other word is none of these
 	switch word {
 	case wire.ResponsesItemTypeToolSearchOutput:
 		return "call_id", item.Get("execution").Is("client")
@@ -104,6 +107,7 @@ func outputJoin(item payload.Node, word wire.ResponsesItemType) (key string, ok 
 }
 
 func responsesKind(word wire.ResponsesItemType) PartKind {
+	//exhaustive:ignore the set is open, and any other word is none of these
 	switch word {
 	case wire.ResponsesItemTypeReasoning:
 		return PartThinking

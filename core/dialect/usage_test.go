@@ -22,19 +22,25 @@ func TestUsageOf(t *testing.T) {
 		reasoning     usage.CacheCount
 		ok            bool
 	}{
-		{"the cached parts stand beside the input", wire.DialectAnthropic,
-			`{"input_tokens":10,"cache_read_input_tokens":90,"cache_creation_input_tokens":5,"output_tokens":7}`, 105, 7, usage.Reported(90), usage.Reported(5), none, true},
+		{
+			"the cached parts stand beside the input", wire.DialectAnthropic,
+			`{"input_tokens":10,"cache_read_input_tokens":90,"cache_creation_input_tokens":5,"output_tokens":7}`, 105, 7, usage.Reported(90), usage.Reported(5), none, true,
+		},
 		{"absent counts", wire.DialectAnthropic, `{"input_tokens":10,"output_tokens":7}`, 10, 7, none, none, none, true},
 		{"null counts", wire.DialectAnthropic, `{"input_tokens":10,"output_tokens":7,"cache_read_input_tokens":null,"cache_creation_input_tokens":null}`, 10, 7, none, none, none, true},
 		{"zero counts", wire.DialectAnthropic, `{"input_tokens":0,"output_tokens":0,"cache_read_input_tokens":0,"cache_creation_input_tokens":0}`, 0, 0, zero, zero, none, true},
-		{"the cached parts stand in the input", wire.DialectOpenAI,
+		{
+			"the cached parts stand in the input", wire.DialectOpenAI,
 			`{"prompt_tokens":100,"completion_tokens":10,"total_tokens":110,"prompt_tokens_details":{"cached_tokens":75,"cache_write_tokens":5},"completion_tokens_details":{"reasoning_tokens":4}}`,
-			100, 10, usage.Reported(75), usage.Reported(5), usage.Reported(4), true},
+			100, 10, usage.Reported(75), usage.Reported(5), usage.Reported(4), true,
+		},
 		{"no details", wire.DialectOpenAI, `{"prompt_tokens":100,"completion_tokens":10,"prompt_tokens_details":null}`, 100, 10, none, none, none, true},
 		{"empty details", wire.DialectOpenAI, `{"prompt_tokens":100,"completion_tokens":10,"prompt_tokens_details":{},"completion_tokens_details":{"reasoning_tokens":0}}`, 100, 10, none, none, zero, true},
-		{"Responses", wire.DialectOpenAIResponses,
+		{
+			"Responses", wire.DialectOpenAIResponses,
 			`{"input_tokens":1000,"output_tokens":50,"input_tokens_details":{"cached_tokens":800},"output_tokens_details":{"reasoning_tokens":20}}`,
-			1000, 50, usage.Reported(800), none, usage.Reported(20), true},
+			1000, 50, usage.Reported(800), none, usage.Reported(20), true,
+		},
 		{"the most that there is", wire.DialectOpenAIResponses, `{"input_tokens":18446744073709551615,"output_tokens":1}`, 1<<64 - 1, 1, none, none, none, true},
 
 		{"no usage", wire.DialectAnthropic, ``, 0, 0, none, none, none, false},
@@ -78,22 +84,46 @@ func TestTotals(t *testing.T) {
 		want   []dialect.Total
 	}{
 		{"nothing", nil, nil},
-		{"one answer in three records", []dialect.Usage{used("a", "m", 10, 1, two), used("a", "m", 10, 5, two), used("a", "m", 10, 12, two)},
-			[]dialect.Total{{Model: "m", Answers: 1, Usage: counts(10, 12, two)}}},
-		{"records of two answers that alternate", []dialect.Usage{used("a", "m", 10, 1, two), used("b", "m", 20, 1, two), used("a", "m", 10, 5, two)},
-			[]dialect.Total{{Model: "m", Answers: 2, Usage: counts(30, 6, usage.Reported(4))}}},
-		{"answers without an id", []dialect.Usage{used("", "m", 10, 1, none), used("", "m", 10, 1, none)},
-			[]dialect.Total{{Model: "m", Answers: 2, Usage: counts(20, 2, none)}}},
-		{"two models, in order of first use", []dialect.Usage{used("a", "n", 1, 1, none), used("b", "m", 2, 2, none), used("c", "n", 3, 3, none)},
-			[]dialect.Total{{Model: "n", Answers: 2, Usage: counts(4, 4, none)}, {Model: "m", Answers: 1, Usage: counts(2, 2, none)}}},
-		{"a count that only some have", []dialect.Usage{used("a", "m", 1, 1, none), used("b", "m", 1, 1, two)},
-			[]dialect.Total{{Model: "m", Answers: 2, Usage: counts(2, 2, two), Partial: true}}},
-		{"the other way round", []dialect.Usage{used("a", "m", 1, 1, two), used("b", "m", 1, 1, none)},
-			[]dialect.Total{{Model: "m", Answers: 2, Usage: counts(2, 2, two), Partial: true}}},
-		{"a sum beyond 64 bits", []dialect.Usage{used("a", "m", 1<<64-1, 1, none), used("b", "m", 1, 1, none)},
-			[]dialect.Total{{Model: "m", Answers: 2, Usage: counts(1<<64-1, 2, none)}}},
-		{"a model that is known only later", []dialect.Usage{used("a", "", 1, 1, none), used("a", "m", 1, 2, none)},
-			[]dialect.Total{{Model: "m", Answers: 1, Usage: counts(1, 2, none)}}},
+		{
+			"one answer in three records",
+			[]dialect.Usage{used("a", "m", 10, 1, two), used("a", "m", 10, 5, two), used("a", "m", 10, 12, two)},
+			[]dialect.Total{{Model: "m", Answers: 1, Usage: counts(10, 12, two)}},
+		},
+		{
+			"records of two answers that alternate",
+			[]dialect.Usage{used("a", "m", 10, 1, two), used("b", "m", 20, 1, two), used("a", "m", 10, 5, two)},
+			[]dialect.Total{{Model: "m", Answers: 2, Usage: counts(30, 6, usage.Reported(4))}},
+		},
+		{
+			"answers without an id",
+			[]dialect.Usage{used("", "m", 10, 1, none), used("", "m", 10, 1, none)},
+			[]dialect.Total{{Model: "m", Answers: 2, Usage: counts(20, 2, none)}},
+		},
+		{
+			"two models, in order of first use",
+			[]dialect.Usage{used("a", "n", 1, 1, none), used("b", "m", 2, 2, none), used("c", "n", 3, 3, none)},
+			[]dialect.Total{{Model: "n", Answers: 2, Usage: counts(4, 4, none)}, {Model: "m", Answers: 1, Usage: counts(2, 2, none)}},
+		},
+		{
+			"a count that only some have",
+			[]dialect.Usage{used("a", "m", 1, 1, none), used("b", "m", 1, 1, two)},
+			[]dialect.Total{{Model: "m", Answers: 2, Usage: counts(2, 2, two), Partial: true}},
+		},
+		{
+			"the other way round",
+			[]dialect.Usage{used("a", "m", 1, 1, two), used("b", "m", 1, 1, none)},
+			[]dialect.Total{{Model: "m", Answers: 2, Usage: counts(2, 2, two), Partial: true}},
+		},
+		{
+			"a sum beyond 64 bits",
+			[]dialect.Usage{used("a", "m", 1<<64-1, 1, none), used("b", "m", 1, 1, none)},
+			[]dialect.Total{{Model: "m", Answers: 2, Usage: counts(1<<64-1, 2, none)}},
+		},
+		{
+			"a model that is known only later",
+			[]dialect.Usage{used("a", "", 1, 1, none), used("a", "m", 1, 2, none)},
+			[]dialect.Total{{Model: "m", Answers: 1, Usage: counts(1, 2, none)}},
+		},
 	} {
 		var totals dialect.Totals
 		for _, u := range tt.add {

@@ -66,11 +66,18 @@ var rooKeys = []string{
 }
 
 // marks are what in a body only one provider's bodies have.
-type marks struct{ anthropic, openAI, responses bool }
+type marks struct {
+	anthropic, openAI, responses bool
+
+	canonical bool // the session's own blocks, which no provider takes
+}
 
 // among are those of some formats that the marks leave, and where these leave
 // several, that the model's name leaves.
 func (m *marks) among(root payload.Node, formats ...wire.Format) []wire.Format {
+	if m.canonical {
+		return nil
+	}
 	left := m.keep(formats)
 	if len(left) > 1 {
 		*m = marks{}
@@ -149,6 +156,7 @@ func (m *marks) message(n payload.Node) {
 // content looks at the blocks of a message.
 func (m *marks) content(list payload.Node) {
 	for _, block := range list.Elements() {
+		m.canonical = m.canonical || block.Get("type").IsZero() && block.Get("kind").Kind() == payload.KindString
 		switch word := textOf(block.Get("type")); word {
 		case "", string(wire.AnthropicBlockTypeText): // all may have it
 		case string(wire.ChatPartTypeImageURL), string(wire.ChatPartTypeInputAudio), string(wire.ChatPartTypeFile), string(wire.ChatPartTypeRefusal):

@@ -110,6 +110,11 @@ func TestReaders(t *testing.T) {
 			want: []string{"assistant | calls c | calls d | calls e", "tool | c: x", "tool | d: y"},
 		},
 		{
+			reason: "gemini: calls that are alike and have no ids are told apart by their order", format: wire.FormatGeminiCLI,
+			text: lines(meta, `{"id":"1","type":"gemini","content":[{"functionCall":{"name":"f"}},{"functionCall":{"name":"f"}}],"toolCalls":[{"name":"f","result":"x"},{"name":"f","result":"y"}]}`),
+			want: []string{"assistant | calls 1#0 | calls 1#1", "tool | 1#0: x", "tool | 1#1: y"},
+		},
+		{
 			reason: "gemini: the older file is one document", format: wire.FormatGeminiCLI,
 			text: `{"sessionId":"s","messages":[{"id":"1","type":"user","content":"a"},{"id":"2","type":"error","content":"e"},{"id":"3","type":"gemini","content":{"text":"b"}}]}`,
 			want: []string{"user | a", "assistant | b"},
@@ -375,6 +380,60 @@ func TestDeepValues(t *testing.T) {
 				t.Errorf("the log is not read back: %v", err)
 			}
 		})
+	}
+}
+
+// Where a checkpoint does not hold its messages, they are those of the last one
+// that does, and what was written since.
+func TestLanggraphWrites(t *testing.T) {
+	write := func(checkpoint, value string) agentfile.LanggraphWrite {
+		return agentfile.LanggraphWrite{Checkpoint: checkpoint, Channel: "messages", Type: "json", Value: []byte(value)}
+	}
+	later := func(id, parent string) agentfile.LanggraphCheckpoint {
+		return agentfile.LanggraphCheckpoint{ID: id, Parent: parent, Type: "json", Data: []byte(`{"channel_values":{},"channel_versions":{"messages":2}}`)}
+	}
+	h := agentfile.ReadLanggraphThread(agentfile.LanggraphThread{
+		ID:          "t",
+		Checkpoints: []agentfile.LanggraphCheckpoint{checkpointOf("1", "", "input", "a", "b"), later("2", "1"), later("3", "2")},
+		Writes: []agentfile.LanggraphWrite{
+			write("1", `{"type":"human","id":"a","content":"a anew"}`), write("1", `[{"type":"ai","id":"c","content":"c"}]`),
+			{Checkpoint: "1", Channel: "other", Type: "json", Value: []byte(`"x"`)},
+			write("1", "{"),
+			write("2", `{"type":"remove","id":"__remove_all__"}`), write("2", `{"type":"human","id":"d","content":"d"}`), write("2", `{"type":"remove","id":"x"}`),
+			write("3", `{"type":"human","id":"e","content":"not in a checkpoint yet"}`),
+		},
+	})
+	same(t, "first", []string{"user | a", "user | b"}, folded(h.Log.At(2)))
+	same(t, "second", []string{"user | a anew", "user | b", "assistant | c"}, folded(h.Log.At(5)))
+	same(t, "third", []string{"user | d"}, folded(h.Log.Fold()))
+	same(t, "skipped", map[string]int{"write": 1}, h.Skipped)
+}
+
+// Errors are marked in each format that tells them.
+func TestErrorsAreMarked(t *testing.T) {
+	for _, test := range []struct {
+		format wire.Format
+		text   string
+		want   []bool // of each result
+	}{
+		{wire.FormatPydanticAI, `[{"kind":"request","parts":[{"part_kind":"retry-prompt","tool_name":"f","content":"x","tool_call_id":"c"},{"part_kind":"tool-return","content":"x","tool_call_id":"d"},{"part_kind":"tool-return","content":"x","outcome":"failed"}]}]`, []bool{true, false, true}},
+		{wire.FormatGeminiCheckpoint, `[{"role":"user","parts":[{"functionResponse":{"response":{"error":"x"}}},{"functionResponse":{"response":{"output":"x"}}}]}]`, []bool{true, false}},
+		{wire.FormatLanggraph, `{"channel_values":{"messages":[{"type":"tool","content":"x","status":"error"},{"type":"tool","content":"x"}]}}`, []bool{true, false}},
+		{
+			wire.FormatOpencode,
+			`{"messages":[{"info":{"role":"assistant"},"parts":[{"type":"tool","callID":"c","tool":"t","state":{"status":"error","error":"x"}},{"type":"tool","callID":"d","tool":"t","state":{"status":"pending"}},{"type":"step-start"},{"type":"text","text":"b"}]}]}`,
+			[]bool{true, true},
+		},
+	} {
+		var got []bool
+		for _, m := range one(t, read(t, test.format, test.text)).Log.Fold().All() {
+			for _, block := range m.Content().Elements() {
+				if failed, ok := block.Get("is_error").Bool(); ok {
+					got = append(got, failed)
+				}
+			}
+		}
+		same(t, test.format.String(), test.want, got)
 	}
 }
 
