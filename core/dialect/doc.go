@@ -1,12 +1,17 @@
 // Package dialect reads and writes what providers take and answer: Anthropic
 // Messages, OpenAI Chat Completions and OpenAI Responses.
 //
-// There are two ways in. [Transcript] is a history as its provider reads it:
+// There are three ways in. [Transcript] is a history as its provider reads it:
 // turns and their parts, as slices of the text, nothing decoded. It is what the
 // providers' rules are checked on. [Body] is the same body as session messages,
 // for whoever compares it with a log or turns it into another form: begin with
 // [ReadBody], or with [ReadMessage] for a message that stands alone. [Render]
 // is the way back.
+//
+// Adapters of models go between a body and the canonical model with
+// [RequestBody], [ReadRequest], [ResponseBody] and [ReadResponse], which refuse
+// what either side cannot say; [ReadStream] makes the answer of an event
+// stream, and [UsageOf] counts tokens in the one canonical meaning.
 //
 // A block that the session has a kind for becomes one, with any further key
 // that it has. Any other block, item or part is kept whole as a foreign block,
