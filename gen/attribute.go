@@ -27,15 +27,18 @@ import (
 func attribute(f *jen.File, s *set, i int) {
 	a := s.Attributes[i]
 	zero := zeroValue(a.Type)
+	cases := attributeCases(s, i)
 	f.Add(comment(attributeDoc(s, a)))
-	method(f, s, false, a.Go).Params().Add(attributeType(a.Type)).Block(
-		jen.Switch(jen.Id("v")).BlockFunc(func(g *jen.Group) {
-			for _, c := range attributeCases(s, i) {
-				caseOf(g, c.constants).Block(jen.Return(literal(a.Type, c.value)))
-			}
-		}),
-		jen.Return(zero),
-	).Line()
+	method(f, s, false, a.Go).Params().Add(attributeType(a.Type)).BlockFunc(func(g *jen.Group) {
+		if len(cases) > 0 {
+			g.Switch(jen.Id("v")).BlockFunc(func(g *jen.Group) {
+				for _, c := range cases {
+					caseOf(g, c.constants).Block(jen.Return(literal(a.Type, c.value)))
+				}
+			})
+		}
+		g.Return(zero)
+	}).Line()
 }
 
 func attributeDoc(s *set, a spec.Attribute) string {

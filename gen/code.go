@@ -3,6 +3,7 @@ package gen
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 )
@@ -52,6 +53,27 @@ func typeComment(s *set, unknown string) jen.Code {
 		unknown += " These words are retired and refused by name:"
 	}
 	return comment(slices.Concat([]string{s.Name + ": " + s.Doc, unknown}, items, []string{"Source: " + s.Source})...)
+}
+
+// wordComment renders:
+//
+//	// EffortHigh is "high": <doc> It is also read from "highest".
+//	//
+//	// Deprecated: <why>
+func wordComment(s *set, i int) string {
+	w := s.Words[i]
+	text := fmt.Sprintf("%s is %q: %s", s.constant(i), w.Word, w.Doc)
+	if len(w.Aliases) > 0 {
+		aliases := make([]string, len(w.Aliases))
+		for i, a := range w.Aliases {
+			aliases[i] = quote(a.Word)
+		}
+		text += " It is also read from " + strings.Join(aliases, ", ") + "."
+	}
+	if w.Deprecated == "" {
+		return commentText(text)
+	}
+	return commentText(text, "Deprecated: "+w.Deprecated)
 }
 
 // choices renders:

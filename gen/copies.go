@@ -11,8 +11,8 @@ import (
 
 // copied are the files of package support that each generated package gets.
 var copied = []string{
-	"errors.go", "lookup.go", "schema.go", "unquote.go",
-	"check_test.go", "check_fuzz_test.go", "check_misses_test.go", "check_schema_test.go", "check_ways_test.go",
+	"errors.go", "lookup.go", "schema.go", "subset.go", "unquote.go",
+	"check_test.go", "check_fuzz_test.go", "check_misses_test.go", "check_schema_test.go", "check_subset_test.go", "check_ways_test.go",
 }
 
 // reservedStems are the names that no set's file may have: those of the copied
@@ -31,6 +31,9 @@ func supportFiles(sets []*set, pkg string) ([]File, error) {
 	for _, name := range copied {
 		if name == "lookup.go" && !slices.ContainsFunc(sets, (*set).hashed) {
 			continue // nothing would call it
+		}
+		if strings.Contains(name, "subset") && !slices.ContainsFunc(sets, func(s *set) bool { return s.Set }) {
+			continue
 		}
 		text, err := support.Files.ReadFile(name)
 		if err != nil {

@@ -33,6 +33,7 @@ func ExampleFiles() {
 		fmt.Println(f.Path)
 	}
 	// Output:
+	// docs/vocabulary.md
 	// lamp/check_fuzz_test.go
 	// lamp/check_misses_test.go
 	// lamp/check_schema_test.go

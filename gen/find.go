@@ -1,8 +1,9 @@
 package gen
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"verbatim/gen/support"
 
@@ -14,7 +15,7 @@ import (
 const mostCases = 10
 
 // hashed reports whether the set's words are looked up in a hash table.
-func (s *set) hashed() bool { return len(s.Words) > mostCases }
+func (s *set) hashed() bool { return len(s.readings()) > mostCases }
 
 // finder is the name of the function that looks a word up. Its type parameter
 // lets bytes be looked up without a conversion that allocates.
@@ -45,15 +46,22 @@ func finderHead(f *jen.File, s *set) *jen.Statement {
 //	switch string(word) {
 //	case "none":
 //		return EffortNone
+//	case "high", "highest":
+//		return EffortHigh
 //	}
 //	return 0
 func findBySwitch(f *jen.File, s *set) {
+	var r rows
+	for i, w := range s.Words {
+		texts := []string{quote(w.Word)}
+		for _, a := range w.Aliases {
+			texts = append(texts, quote(a.Word))
+		}
+		r.add("case ", strings.Join(texts, ","), ":")
+		r.add("return ", s.constant(i))
+	}
 	finderHead(f, s).Block(
-		jen.Switch(jen.String().Call(jen.Id("word"))).BlockFunc(func(g *jen.Group) {
-			for i, w := range s.Words {
-				g.Case(jen.Lit(w.Word)).Block(jen.Return(jen.Id(s.constant(i))))
-			}
-		}),
+		jen.Switch(jen.String().Call(jen.Id("word"))).Add(r.within("{", "}")),
 		jen.Return(none(s)),
 	)
 }
@@ -66,27 +74,29 @@ func findBySwitch(f *jen.File, s *set) {
 //
 //	// slotsOfRule is the hash table of findRule: …
 //	var slotsOfRule = [128]slot[Rule]{
-//		3: {0x…, 0x…, "order", RuleOrder},
+//		3: {0x…, 0x…, 0x…, 0x…, "order", RuleOrder},
 //	}
 func findByTable(f *jen.File, s *set) {
 	table := "slotsOf" + s.Name
-	multiplier, slots := hashTable(s.words())
+	multiplier, slots := hashTable(s.texts())
+	readings := s.readings()
 	finderHead(f, s).Block(
-		jen.Return(jen.Id("lookup").Call(jen.Id(table).Index(jen.Op(":")), hex(multiplier), jen.Id("word"))),
+		jen.Return(jen.Id("lookup").Call(jen.Id(table).Index(jen.Op(":")), jen.Op(hex(multiplier)), jen.Id("word"))),
 	).Line()
-	f.Add(comment(table + " is the hash table of " + finder(s) + ": the first and the last eight bytes of each word, the word, and its value."))
-	f.Var().Id(table).Op("=").Index(jen.Lit(len(slots))).Id("slot").Types(jen.Id(s.Name)).CustomFunc(block, func(g *jen.Group) {
-		for at, i := range slots {
-			if i < 0 {
-				continue
-			}
-			head, tail := support.Ends(s.Words[i].Word)
-			g.Lit(at).Op(":").Values(hex(head), hex(tail), jen.Lit(s.Words[i].Word), jen.Id(s.constant(i)))
+	f.Add(comment(table + " is the hash table of " + finder(s) + ": the first and the last eight bytes of each word and those next to them, the word, and its value."))
+	var r rows
+	for at, i := range slots {
+		if i < 0 {
+			continue
 		}
-	})
+		text := readings[i].text
+		head, tail, left, right := support.Ends(text)
+		r.add(strconv.Itoa(at), ":{", hex(head), ",", hex(tail), ",", hex(left), ",", hex(right), ",", quote(text), ",", s.constant(readings[i].word), "},")
+	}
+	f.Var().Id(table).Op("=").Index(jen.Lit(len(slots))).Id("slot").Types(jen.Id(s.Name)).Add(r.within("{", "}"))
 }
 
-func hex(n uint64) jen.Code { return jen.Op(fmt.Sprintf("%#x", n)) }
+func hex(n uint64) string { return "0x" + strconv.FormatUint(n, 16) }
 
 // hashTable lays words out for support's lookup: each slot holds an index in
 // words, or -1. It tries multipliers in a fixed order and takes the first under

@@ -1,12 +1,14 @@
-// Package gen turns a vocabulary into files: Go types with their tests, and
-// JSON Schemas. It is a pure function of the vocabulary, [Files], which reads
-// and writes nothing, so its output is the same bytes on every machine.
+// Package gen turns a vocabulary into files: Go types with their tests, JSON
+// Schemas, and a page for people. It is a pure function of the vocabulary,
+// [Files], which reads and writes nothing, so its output is the same bytes on
+// every machine.
 //
 // A file here renders one form: refuse.go and keep.go the two kinds of sets;
 // find.go, text.go, json.go, match.go and attribute.go what both have;
-// schema.go the JSON Schemas; tests.go the tests. Each builder shows the Go it
-// renders in the comment above it. What does not vary is not rendered: it is
-// copied from package support.
+// subset.go the types for sets of words; schema.go and bundle.go the JSON
+// Schemas; tests.go the tests; page.go the page. Each builder shows the Go it
+// renders in the comment above it; layout.go then lays out what jennifer
+// renders. What does not vary is not rendered: it is copied from package support.
 //
 // Sets are written as text but have no MarshalJSON: encoding/json checks and
 // compacts again what such a method returns, which takes longer than quoting
@@ -20,9 +22,11 @@ import (
 	"fmt"
 	"go/token"
 	"net/url"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"verbatim/spec"
 )
@@ -57,22 +61,28 @@ func Files(v *spec.Vocabulary, o Options) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	bundle, err := vocabularySchema(v, o.SchemaBase)
+	bundle, err := vocabularySchema(v, o.SchemaBase, more)
 	if err != nil {
 		return nil, err
 	}
-	files = append(append(files, more...), bundle)
+	files = append(append(files, more...), bundle, page(v, o.Package))
 	slices.SortFunc(files, func(a, b File) int { return cmp.Compare(a.Path, b.Path) })
 	return files, nil
 }
 
-// renderAll renders the files of all sets side by side, for formatting Go is
-// most of the work.
+// renderAll renders the files of the sets side by side, for that is most of the
+// work: as many at once as there are processors, since what is half done takes
+// memory.
 func renderAll(sets []*set, o Options) ([]File, error) {
 	files, errs := make([][]File, len(sets)), make([]error, len(sets))
+	var next atomic.Int64
 	var wait sync.WaitGroup
-	for i, s := range sets {
-		wait.Go(func() { files[i], errs[i] = setFiles(s, o) })
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(sets)); i = next.Add(1) - 1 {
+				files[i], errs[i] = setFiles(sets[i], o)
+			}
+		})
 	}
 	wait.Wait()
 	return slices.Concat(files...), errors.Join(errs...)
@@ -82,8 +92,11 @@ func (o Options) check() error {
 	if !token.IsIdentifier(o.Package) || strings.ToLower(o.Package) != o.Package {
 		return fmt.Errorf("package name %q is no lower-case Go identifier", o.Package)
 	}
-	if o.Package == "schema" {
+	switch o.Package {
+	case "schema":
 		return fmt.Errorf("package name %q is that of the folder of the schemas", o.Package)
+	case "docs":
+		return fmt.Errorf("package name %q is that of the folder of the pages", o.Package)
 	}
 	base, err := url.Parse(o.SchemaBase)
 	if err != nil || !base.IsAbs() || strings.HasSuffix(o.SchemaBase, "/") {
@@ -100,5 +113,10 @@ func setFiles(s *set, o Options) ([]File, error) {
 	if err := errors.Join(codeErr, testsErr, schemaErr); err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
-	return []File{code, tests, schema}, nil
+	files := []File{code, tests, schema}
+	if !s.Set {
+		return files, nil
+	}
+	subset, err := subsetFiles(s, o)
+	return append(files, subset...), err
 }

@@ -124,8 +124,8 @@ func TestCopies(t *testing.T) {
 			t.Errorf("%s is no copy of %s (-want +got)\n%s", f.Path, source, diff)
 		}
 	}
-	if copies != 9 {
-		t.Errorf("found %d copies; want 4 files of code and 5 of tests", copies)
+	if copies != 11 {
+		t.Errorf("found %d copies; want 5 files of code and 6 of tests", copies)
 	}
 }
 
@@ -141,7 +141,7 @@ func TestNoTableNoLookup(t *testing.T) {
 }
 
 func TestOutputIsFormatted(t *testing.T) {
-	v := load(t, append(spec.Project(), manyWords(300)))
+	v := load(t, append(append(spec.Project(), manyWords(300)), torture()...))
 	for _, f := range generate(t, v) {
 		if path.Ext(f.Path) != ".go" {
 			continue

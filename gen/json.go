@@ -40,10 +40,10 @@ func takeFound(s *set, text jen.Code) jen.Code {
 func unmarshalJSON(f *jen.File, s *set) {
 	f.Add(comment("UnmarshalJSON reads a word from a JSON string. Any other JSON value, null included, is an error and leaves v as it is."))
 	method(f, s, true, "UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().BlockFunc(func(g *jen.Group) {
-		if !escapes(s.words()) {
+		if !escapes(s.texts()) {
 			g.Add(takeFound(s, jen.Id("bare").Call(jen.Id("data"))))
 		}
-		g.Var().Id("buffer").Index(jen.Lit(longest(s.words()))).Byte()
+		g.Var().Id("buffer").Index(jen.Lit(longest(s.texts()))).Byte()
 		g.List(jen.Id("word"), jen.Err()).Op(":=").Id("unquote").Call(
 			jen.Lit(s.Name), jen.Id("buffer").Index(jen.Op(":").Lit(0)), jen.Id("data"),
 		)

@@ -1,8 +1,6 @@
 package gen
 
 import (
-	"fmt"
-
 	"github.com/dave/jennifer/jen"
 )
 
@@ -20,12 +18,12 @@ func keepType(f *jen.File, s *set) {
 	f.Add(typeComment(s, "Any other text than these words is kept as it is, and Known tells the two apart. The zero value is no word."))
 	f.Type().Id(s.Name).String().Line()
 	f.Add(comment("The words of " + s.Name + ", in declared order."))
-	f.Const().DefsFunc(func(g *jen.Group) {
-		for i, w := range s.Words {
-			g.Add(comment(fmt.Sprintf("%s is %q: %s", s.constant(i), w.Word, w.Doc)))
-			g.Id(s.constant(i)).Id(s.Name).Op("=").Lit(w.Word)
-		}
-	}).Line()
+	var r rows
+	for i, w := range s.Words {
+		r.add(wordComment(s, i))
+		r.add(s.constant(i), " ", s.Name, "=", quote(w.Word))
+	}
+	f.Const().Add(r.within("(", ")")).Line()
 }
 
 // keepMethods renders what keeps unknown words.

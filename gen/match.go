@@ -27,12 +27,13 @@ func match(f *jen.File, s *set, pkg string) {
 	result := resultType(s)
 	names := parameters(s.Enum, "v", "other", result)
 	f.Add(comment(matchDoc(s)...))
-	f.Func().Id(name).Types(jen.Id(result).Any()).Custom(list, matchParameters(s, names, result)...).Id(result).Block(
-		jen.Switch(jen.Id("v")).BlockFunc(func(g *jen.Group) {
-			for i, parameter := range names {
-				g.Case(jen.Id(s.constant(i))).Block(jen.Return(jen.Id(parameter).Call()))
-			}
-		}),
+	var cases rows
+	for i, parameter := range names {
+		cases.add("case ", s.constant(i), ":")
+		cases.add("return ", parameter, "()")
+	}
+	f.Func().Id(name).Types(jen.Id(result).Any()).Add(matchParameters(s, names, result)).Id(result).Block(
+		jen.Switch(jen.Id("v")).Add(cases.within("{", "}")),
 		matchRest(s, pkg+": internal error: "+name),
 	).Line()
 }
@@ -53,15 +54,16 @@ func resultType(s *set) string {
 	return "R"
 }
 
-func matchParameters(s *set, names []string, result string) []jen.Code {
-	all := []jen.Code{jen.Id("v").Id(s.Name)}
+func matchParameters(s *set, names []string, result string) jen.Code {
+	var r rows
+	r.add("v ", s.Name, ",")
 	for _, name := range names {
-		all = append(all, jen.Id(name).Func().Params().Id(result))
+		r.add(name, " func()", result, ",")
 	}
 	if s.keeps() {
-		all = append(all, jen.Id("other").Func().Params(jen.String()).Id(result))
+		r.add("other func(string)", result, ",")
 	}
-	return all
+	return r.within("(", ")")
 }
 
 // matchRest renders what follows the switch: the panic, and for a set that

@@ -2,6 +2,7 @@ package gen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"verbatim/gen/support"
@@ -11,8 +12,17 @@ import (
 // set is a set of words with the names that its code uses.
 type set struct {
 	*spec.Enum
-	file string // base name of the YAML file
-	stem string // name of the Go file without .go
+	file       string // base name of the YAML file
+	stem       string // name of the Go file without .go
+	subsetStem string // the same of the type for sets of its words, if there is one
+}
+
+// types are the names of the types of the set.
+func (s *set) types() []string {
+	if s.Set {
+		return []string{s.Name, subsetName(s.Enum)}
+	}
+	return []string{s.Name}
 }
 
 // plan gives every set its file name and refuses names that would meet.
@@ -21,10 +31,16 @@ func plan(v *spec.Vocabulary) ([]*set, error) {
 	names, stems := reservedNames(), reservedStems()
 	for _, family := range v.Families {
 		for _, e := range family.Enums {
-			if err := take(names, e.Name); err != nil {
-				return nil, err
+			s := &set{Enum: e, file: family.File, stem: stem(e.Name, stems)}
+			if e.Set {
+				s.subsetStem = stem(e.Name+"Set", stems)
 			}
-			sets = append(sets, &set{Enum: e, file: family.File, stem: stem(e.Name, stems)})
+			for _, name := range s.types() {
+				if err := take(names, name); err != nil {
+					return nil, err
+				}
+			}
+			sets = append(sets, s)
 		}
 	}
 	return sets, nil
@@ -78,13 +94,36 @@ func (s *set) constants() []string {
 	return names
 }
 
-// words are the words as they stand on the wire.
-func (s *set) words() []string {
-	words := make([]string, len(s.Words))
-	for i := range s.Words {
-		words[i] = s.Words[i].Word
+// reading is a text that is read as a word: the word itself, or an alias.
+type reading struct {
+	text string
+	word int // index in the words of the set
+}
+
+// readings are all texts that the set reads, each word in front of its aliases.
+func (s *set) readings() []reading {
+	all := make([]reading, 0, len(s.Words))
+	for i, w := range s.Words {
+		all = append(all, reading{w.Word, i})
+		for _, a := range w.Aliases {
+			all = append(all, reading{a.Word, i})
+		}
 	}
-	return words
+	return all
+}
+
+// texts are what the set reads, as it stands on the wire.
+func (s *set) texts() []string {
+	var texts []string
+	for _, r := range s.readings() {
+		texts = append(texts, r.text)
+	}
+	return texts
+}
+
+// aliased reports whether a word of the set has an alias.
+func (s *set) aliased() bool {
+	return slices.ContainsFunc(s.Words, func(w spec.Word) bool { return len(w.Aliases) > 0 })
 }
 
 // offered are the names of the constants that are offered for choice.
@@ -98,11 +137,16 @@ func (s *set) offered() []string {
 	return names
 }
 
-// terms are the words as a schema shows them.
+// terms are the words as a schema shows them, and behind them the aliases.
 func terms(e *spec.Enum) []support.Term {
-	all := make([]support.Term, len(e.Words))
-	for i, w := range e.Words {
-		all[i] = support.NewTerm(w.Word, e.Name+w.Go, w.Doc)
+	var all, aliases []support.Term
+	for _, w := range e.Words {
+		name := e.Name + w.Go
+		all = append(all, support.NewTerm(w.Word, name, w.Doc, w.Deprecated))
+		for i, a := range w.Aliases {
+			name := fmt.Sprintf("%sAlias%d", name, i+1)
+			aliases = append(aliases, support.NewTerm(a.Word, name, fmt.Sprintf("Read as %q.", w.Word), fmt.Sprintf("Write %q instead.", w.Word)))
+		}
 	}
-	return all
+	return append(all, aliases...)
 }

@@ -22,16 +22,15 @@ func refuseType(f *jen.File, s *set) {
 	f.Add(typeComment(s, "The zero value is no word."))
 	f.Type().Id(s.Name).Id(s.underlying()).Line()
 	f.Add(comment("The words of " + s.Name + ", in declared order."))
-	f.Const().DefsFunc(func(g *jen.Group) {
-		for i, w := range s.Words {
-			g.Add(comment(fmt.Sprintf("%s is %q: %s", s.constant(i), w.Word, w.Doc)))
-			if i == 0 {
-				g.Id(s.constant(i)).Id(s.Name).Op("=").Iota().Op("+").Lit(1)
-			} else {
-				g.Id(s.constant(i))
-			}
+	var r rows
+	for i, constant := range s.constants() {
+		r.add(wordComment(s, i))
+		if i == 0 {
+			constant += " " + s.Name + " = iota + 1"
 		}
-	}).Line()
+		r.add(constant)
+	}
+	f.Const().Add(r.within("(", ")")).Line()
 }
 
 // refuseMethods renders the words by value, and what refuses unknown ones.
@@ -57,11 +56,11 @@ func refuseMethods(f *jen.File, s *set) {
 //	}
 func wordArray(f *jen.File, s *set) {
 	f.Add(comment(wordsOf(s) + " holds each word at its value. Zero has none."))
-	f.Var().Id(wordsOf(s)).Op("=").Index(jen.Op("...")).String().CustomFunc(block, func(g *jen.Group) {
-		for i, w := range s.Words {
-			g.Id(s.constant(i)).Op(":").Lit(w.Word)
-		}
-	}).Line()
+	var r rows
+	for i, w := range s.Words {
+		r.add(s.constant(i), ":", quote(w.Word), ",")
+	}
+	f.Var().Id(wordsOf(s)).Op("=").Index(jen.Op("...")).String().Add(r.within("{", "}")).Line()
 }
 
 func wordsOf(s *set) string { return "wordsOf" + s.Name }

@@ -1,8 +1,8 @@
 package gen
 
 import (
-	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -24,26 +24,30 @@ func newFile(pkg, source string) *jen.File {
 	return f
 }
 
-// render formats a file.
+// render renders a file. Formatting it by go/format would take most of the
+// time of a run.
 func render(path string, f *jen.File) (File, error) {
-	var b bytes.Buffer
-	if err := f.Render(&b); err != nil {
+	l := layouters.Get().(*layouter)
+	defer layouters.Put(l)
+	l.raw.Reset()
+	f.NoFormat = true
+	if err := f.Render(&l.raw); err != nil {
 		return File{}, fmt.Errorf("rendering %s: %w", path, err)
 	}
-	return File{Path: path, Text: groupImports(b.Bytes())}, nil
+	return File{Path: path, Text: l.layout(groupImports(l.raw.String()))}, nil
 }
 
 // groupImports puts the standard library first and a blank line between it and
 // the rest, as gofumpt does. jennifer sorts all imports into one group.
-func groupImports(text []byte) []byte {
+func groupImports(text string) (before, imports, after string) {
 	const open = "\nimport (\n"
-	before, rest, found := bytes.Cut(text, []byte(open))
+	before, rest, found := strings.Cut(text, open)
 	if !found {
-		return text
+		return text, "", ""
 	}
-	block, after, _ := bytes.Cut(rest, []byte(")\n"))
+	block, after, _ := strings.Cut(rest, ")\n")
 	var standard, others []string
-	for line := range strings.Lines(string(block)) {
+	for line := range strings.Lines(block) {
 		if first, _, _ := strings.Cut(line, "/"); strings.Contains(first, ".") {
 			others = append(others, line)
 		} else {
@@ -54,15 +58,18 @@ func groupImports(text []byte) []byte {
 	if len(standard) > 0 && len(others) > 0 {
 		blank = "\n"
 	}
-	return fmt.Appendf(nil, "%s%s%s%s%s)\n%s", before, open, strings.Join(standard, ""), blank, strings.Join(others, ""), after)
+	return before, open + strings.Join(standard, "") + blank + strings.Join(others, "") + ")\n", after
 }
 
 // comment renders paragraphs as a comment of lines that fit a screen. A
 // paragraph that begins with "- " is an item of a list, in gofmt's form.
-func comment(paragraphs ...string) jen.Code {
+func comment(paragraphs ...string) jen.Code { return jen.Comment(commentText(paragraphs...)) }
+
+func commentText(paragraphs ...string) string {
 	var b strings.Builder
 	list := false
 	for i, paragraph := range paragraphs {
+		paragraph = curled(paragraph)
 		item, isItem := strings.CutPrefix(paragraph, "- ")
 		switch {
 		case i > 0 && isItem && list:
@@ -76,7 +83,33 @@ func comment(paragraphs ...string) jen.Code {
 			wrap(&b, paragraph, "// ", "// ")
 		}
 	}
-	return jen.Comment(b.String())
+	return b.String()
+}
+
+// curled replaces quotes that are typed as two characters, as gofmt does in the
+// comments of declarations. Three backticks and more stay as they are.
+func curled(text string) string {
+	if !strings.Contains(text, "``") && !strings.Contains(text, "''") {
+		return text
+	}
+	var b strings.Builder
+	for text != "" {
+		ticks := len(text) - len(strings.TrimLeft(text, "`"))
+		switch {
+		case ticks == 2:
+			b.WriteString("“")
+		case ticks > 0:
+			b.WriteString(text[:ticks])
+		case strings.HasPrefix(text, "''"):
+			b.WriteString("”")
+			ticks = 2
+		default:
+			ticks = 1
+			b.WriteByte(text[0])
+		}
+		text = text[ticks:]
+	}
+	return b.String()
 }
 
 // wrap breaks text into lines. The first one begins otherwise than the rest.
@@ -87,7 +120,7 @@ func wrap(b *strings.Builder, text, first, rest string) {
 	for word := range strings.FieldsSeq(text) {
 		switch {
 		case used == 0:
-		case len(rest)+used+1+len(word) > width:
+		case len(rest)+used+1+len(word) > width && !marks(word):
 			b.WriteString("\n" + rest)
 			used = 0
 		default:
@@ -97,6 +130,14 @@ func wrap(b *strings.Builder, text, first, rest string) {
 		b.WriteString(word)
 		used += len(word)
 	}
+}
+
+// marks reports whether a word at the start of a line would make it an item of
+// a list, or the address of a link (go doc comment). It stays on the line above.
+func marks(word string) bool {
+	number := strings.TrimLeft(word, "0123456789")
+	isNumber := len(number) < len(word) && (number == "." || number == ")")
+	return isNumber || word == "-" || word == "*" || word == "+" || word == "•" || word[0] == '[' && strings.Contains(word, "]:")
 }
 
 // block is a brace, elements on lines of their own, and a brace.
@@ -118,10 +159,34 @@ func ids(names []string) []jen.Code {
 // short, else one element a line.
 func elements(names []string) jen.Code {
 	if fits(names) {
-		return jen.Values(ids(names)...)
+		return jen.Op("{" + strings.Join(names, ",") + "}")
 	}
-	return jen.Custom(block, ids(names)...)
+	var r rows
+	for _, name := range names {
+		r.add(name, ",")
+	}
+	return r.within("{", "}")
 }
 
 // fits reports whether a list of names goes on one line.
 func fits(names []string) bool { return len(strings.Join(names, ", ")) <= 70 }
+
+// rows are lines of code that differ from word to word. They are made as text:
+// token by token, they would take most of the time of a run.
+type rows struct{ text strings.Builder }
+
+// add adds a line.
+func (r *rows) add(parts ...string) {
+	r.text.WriteByte('\n')
+	for _, part := range parts {
+		r.text.WriteString(part)
+	}
+}
+
+// within renders the lines between two brackets.
+func (r *rows) within(open, shut string) *jen.Statement {
+	return jen.Op(open + r.text.String() + "\n" + shut)
+}
+
+// quote writes a string literal.
+func quote(text string) string { return strconv.Quote(text) }

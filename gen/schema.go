@@ -18,9 +18,13 @@ import (
 // Schema returns the JSON Schema of a set as a file: 2020-12, with an absolute
 // $id under base, which has no slash at its end.
 func Schema(e *spec.Enum, base string) ([]byte, error) {
-	s := SetSchema(e)
+	return identified(SetSchema(e), e, base)
+}
+
+// identified writes a schema of a set with what only a file has.
+func identified(s *jsonschema.Schema, e *spec.Enum, base string) ([]byte, error) {
 	s.Version = jsonschema.Version
-	s.ID = jsonschema.ID(base + "/" + e.Name + ".json")
+	s.ID = jsonschema.ID(base + "/" + s.Title + ".json")
 	s.Comments = generatedFrom(path.Base(e.Pos.File))
 	return SchemaText(s)
 }
@@ -31,21 +35,10 @@ func schemaFile(e *spec.Enum, base string) (File, error) {
 	return File{Path: "schema/" + e.Name + ".json", Text: text}, err
 }
 
-// vocabularySchema is the file with the schemas of all sets.
-func vocabularySchema(v *spec.Vocabulary, base string) (File, error) {
-	s := &jsonschema.Schema{
-		Version:     jsonschema.Version,
-		ID:          jsonschema.ID(base + "/vocabulary.json"),
-		Comments:    generatedFrom(sources(v)),
-		Title:       "Vocabulary",
-		Description: "Every closed set of words, each under its name in $defs.",
-		Definitions: jsonschema.Definitions{},
-	}
-	for _, e := range v.Enums() {
-		s.Definitions[e.Name] = SetSchema(e)
-	}
-	text, err := SchemaText(s)
-	return File{Path: "schema/vocabulary.json", Text: text}, err
+// subsetSchemaFile is the file of the schema of the type for sets of words.
+func subsetSchemaFile(e *spec.Enum, base string) (File, error) {
+	text, err := identified(SubsetSchema(e), e, base)
+	return File{Path: "schema/" + subsetName(e) + ".json", Text: text}, err
 }
 
 // sources names the files of a vocabulary.
@@ -65,6 +58,12 @@ func SetSchema(e *spec.Enum) *jsonschema.Schema {
 		return support.OpenSchema(e.Name, e.Doc, terms(e)...)
 	}
 	return support.ClosedSchema(e.Name, e.Doc, terms(e)...)
+}
+
+// SubsetSchema returns the JSON Schema of the type for sets of words of a set,
+// in the same way.
+func SubsetSchema(e *spec.Enum) *jsonschema.Schema {
+	return support.SubsetSchema(subsetName(e), subsetDoc(e), SetSchema(e))
 }
 
 // generatedFrom is the mark of a generated schema, for JSON has no comments.
@@ -90,7 +89,7 @@ func SchemaText(s *jsonschema.Schema) ([]byte, error) {
 //	// JSONSchema returns the schema of Effort: reflection over a type finds the closed set by it.
 //	func (Effort) JSONSchema() *jsonschema.Schema {
 //		return closedSchema("Effort", "<doc>",
-//			term{"none", "EffortNone", "<doc>"},
+//			term{"none", "EffortNone", "<doc>", ""},
 //		)
 //	}
 func schemaMethod(f *jen.File, s *set) {
@@ -98,14 +97,15 @@ func schemaMethod(f *jen.File, s *set) {
 	if s.keeps() {
 		function = "openSchema"
 	}
+	var r rows
+	r.add(quote(s.Name), ",")
+	r.add(quote(s.Doc), ",")
+	for _, t := range terms(s.Enum) {
+		word, name, doc, deprecated := t.Parts()
+		r.add("term{", quote(word), ",", quote(name), ",", quote(doc), ",", quote(deprecated), "},")
+	}
 	f.Add(comment("JSONSchema returns the JSON Schema of " + s.Name + ", which reflection over a type with such a field finds."))
 	f.Func().Params(jen.Id(s.Name)).Id("JSONSchema").Params().Op("*").Qual(jsonschemaPath, "Schema").Block(
-		jen.Return(jen.Id(function).CustomFunc(list, func(g *jen.Group) {
-			g.Lit(s.Name)
-			g.Lit(s.Doc)
-			for i, w := range s.Words {
-				g.Id("term").Values(jen.Lit(w.Word), jen.Lit(s.constant(i)), jen.Lit(w.Doc))
-			}
-		})),
+		jen.Return(jen.Id(function).Add(r.within("(", ")"))),
 	).Line()
 }

@@ -40,6 +40,9 @@ func tableOfSet(f *jen.File, s *set) {
 		g.Id("name").Op(":").Lit(s.Name)
 		g.Id("schema").Op(":").Lit("../schema/" + s.Name + ".json")
 		g.Id("words").Op(":").Add(pairs(s))
+		if s.aliased() {
+			g.Id("aliases").Op(":").Add(aliasPairs(s))
+		}
 		if len(s.Retired) > 0 {
 			g.Id("retired").Op(":").Add(retiredWords(s))
 		}
@@ -59,11 +62,26 @@ func tableOfSet(f *jen.File, s *set) {
 //		{"none", EffortNone},
 //	}
 func pairs(s *set) jen.Code {
-	return jen.Index().Id("pair").Types(jen.Id(s.Name)).CustomFunc(block, func(g *jen.Group) {
-		for i, w := range s.Words {
-			g.Values(jen.Lit(w.Word), jen.Id(s.constant(i)))
+	var r rows
+	for i, w := range s.Words {
+		r.add("{", quote(w.Word), ",", s.constant(i), "},")
+	}
+	return pairList(s, &r)
+}
+
+// aliasPairs renders the same of the aliases.
+func aliasPairs(s *set) jen.Code {
+	var r rows
+	for i, w := range s.Words {
+		for _, a := range w.Aliases {
+			r.add("{", quote(a.Word), ",", s.constant(i), "},")
 		}
-	})
+	}
+	return pairList(s, &r)
+}
+
+func pairList(s *set, r *rows) jen.Code {
+	return jen.Index().Id("pair").Types(jen.Id(s.Name)).Add(r.within("{", "}"))
 }
 
 // retiredWords renders:
@@ -98,16 +116,18 @@ func noWords(s *set) []jen.Code {
 //		)
 //	}
 func matchOfSet(s *set) jen.Code {
+	var r rows
+	r.add("v,")
+	for _, constant := range s.constants() {
+		r.add("is(", constant, "),")
+	}
+	if s.keeps() {
+		r.add("func(word string)", s.Name, "{")
+		r.add("return ", s.Name, "(word)")
+		r.add("},")
+	}
 	return jen.Func().Params(jen.Id("v").Id(s.Name)).Id(s.Name).Block(
-		jen.Return(jen.Id("Match"+s.Name).CustomFunc(list, func(g *jen.Group) {
-			g.Id("v")
-			for _, constant := range s.constants() {
-				g.Id("is").Call(jen.Id(constant))
-			}
-			if s.keeps() {
-				g.Func().Params(jen.Id("word").String()).Id(s.Name).Block(jen.Return(jen.Id(s.Name).Call(jen.Id("word"))))
-			}
-		})),
+		jen.Return(jen.Id("Match" + s.Name).Add(r.within("(", ")"))),
 	)
 }
 

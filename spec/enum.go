@@ -9,10 +9,13 @@ import (
 // uint16 whose zero is no word.
 const maxWords = 1<<16 - 1
 
+// maxBits is how many words a set of words can hold.
+const maxBits = 64
+
 var (
 	fileKeys = []string{"version", "enums"}
 	enumKeys = []string{
-		"name", "plural", "doc", "source", "spelling", "unknown", "ordered", "default", "attributes", "words", "retired",
+		"name", "plural", "doc", "source", "spelling", "unknown", "ordered", "set", "default", "attributes", "words", "retired",
 	}
 )
 
@@ -68,6 +71,8 @@ func (s scope) enum(n *node) *draft {
 	d.attributes(o)
 	d.words(o)
 	d.retired(o)
+	d.aliases()
+	d.bits(o)
 	d.preset(o)
 	return d
 }
@@ -108,7 +113,23 @@ func (d *draft) order(o object) {
 	}
 }
 
-// preset reads the default, which must be a word that is offered.
+// bits reads whether there are sets of the words. Each word is a bit of them.
+func (d *draft) bits(o object) {
+	d.Set = o.flag("set", false)
+	if !d.Set {
+		return
+	}
+	at := o.node.at("set").pos
+	if d.Unknown == Keep {
+		d.refuse(at, "a set that keeps unknown words has no bits for them; take out set, or unknown: keep")
+	}
+	if len(d.Words) > maxBits {
+		d.refuse(at, "sets of its words have %d bits, found %d words; take out set", maxBits, len(d.Words))
+	}
+}
+
+// preset reads the default, which must be a word that is offered and not
+// deprecated.
 func (d *draft) preset(o object) {
 	n := o.node.at("default")
 	word, ok := d.text(n, "default")
@@ -119,9 +140,15 @@ func (d *draft) preset(o object) {
 		d.refuse(n.pos, "default %q is retired; %s", word, r.advice())
 		return
 	}
+	if w := d.aliased(word); w != nil {
+		d.refuse(n.pos, "default %q is an alias; write %q", word, w.Word)
+		return
+	}
 	switch i := d.index(word); {
 	case i >= 0 && !d.Words[i].Offered:
 		d.refuse(n.pos, "default %q is not offered; take another word, or offer it", word)
+	case i >= 0 && d.Words[i].Deprecated != "":
+		d.refuse(n.pos, "default %q is deprecated; take another word", word)
 	case i >= 0:
 		d.Default = i
 	case d.whole:

@@ -97,7 +97,7 @@ func (e Errors) Unwrap() []error {
 type report struct {
 	mu    sync.Mutex
 	errs  Errors
-	lines map[string][]string // of each file, by its path
+	files []File
 }
 
 // linesOf returns the lines of each file, by its path.
@@ -120,8 +120,9 @@ func (r *report) err() error {
 	if len(r.errs) == 0 {
 		return nil
 	}
+	all := linesOf(r.files)
 	for _, e := range r.errs {
-		if lines := r.lines[e.Pos.File]; e.Pos.Line >= 1 && e.Pos.Line <= len(lines) {
+		if lines := all[e.Pos.File]; e.Pos.Line >= 1 && e.Pos.Line <= len(lines) {
 			e.Source = lines[e.Pos.Line-1]
 		}
 	}

@@ -82,10 +82,10 @@ var faults = []fault{
 	{"conversation.yaml", "word: said", "word: ‹12", []string{`IncrementKind: word 12 is no string, because YAML reads it as the number; write "12" in quotes`}},
 	{"conversation.yaml", "word: open_ai\n", "word: ‹openAI\n", []string{`Dialect: word "openAI" is not in lower_snake; write "open_ai", or give the set another spelling`}},
 	{"account.yaml", `word: "no"`, "word: ‹no", []string{`Retry: word no is no string, because YAML reads it as the boolean; write "no" in quotes`}},
-	{"account.yaml", "word: unknown\n", "word: ‹\"un\\u0001known\"\n", []string{`RoundEnd: word "un\x01known" holds the control character U+0001; take it out`}},
+	{"account.yaml", "word: unknown\n        doc: Nobody knows whether the last", "word: ‹\"un\\u0001known\"\n        doc: Nobody knows whether the last", []string{`RoundEnd: word "un\x01known" holds the control character U+0001; take it out`}},
 	{
 		"account.yaml", "- word: cut\n        doc: The answer broke off.\n", "- ‹cut\n",
-		[]string{`RoundEndCap: the word is the string "cut", expected a mapping with the keys word, go, doc, offered`},
+		[]string{`RoundEndCap: the word is the string "cut", expected a mapping with the keys word, go, doc, offered, deprecated, aliases`},
 	},
 	{"provider.yaml", "word: stop_sequence", "word: ‹\"+\"", []string{`AnthropicStopReason: word "+" gives no Go name; state one with the key go`}},
 	{"provider.yaml", "go: XHigh", "go: ‹x-high", []string{`AnthropicEffort: go name "x-high" is no Go identifier; write a capital followed by letters and digits`}},
@@ -98,8 +98,8 @@ var faults = []fault{
 	{"session.yaml", "doc: A turn began.\n        surface: false", "doc: A turn began.\n        surface: ‹0", []string{`EventType: attribute "surface" is the number 0, expected true or false`}},
 	{"session.yaml", "word: turn_end\n        doc: A turn ended, with its reason and its number of steps.\n        surface: false\n", "word: ‹turn_end\n        doc: A turn ended.\n", []string{`EventType: word "turn_end" has no surface`}},
 	{"invariant.yaml", "formats: [native, ", "formats: [‹naive, ", []string{`Rule: attribute "formats" is "naive", which is no word of Format; did you mean "native"?`}},
-	{"invariant.yaml", "attributes: {breaking: bool}", "attributes: {breaking: bool, ‹compare: bool}", []string{`DiffClass: attribute "compare" becomes the method Compare, which sets have already; choose another name`}},
-	{"invariant.yaml", "word: removed_word\n", "word: removed_word\n        compare: true\n        ‹order: 1\n", []string{`DiffClass: unknown key "order" in word "removed_word"; the keys are word, go, doc, offered, breaking, compare`}},
+	{"invariant.yaml", "attributes: {severity: DiffSeverity}", "attributes: {severity: DiffSeverity, ‹compare: bool}", []string{`DiffClass: attribute "compare" becomes the method Compare, which sets have already; choose another name`}},
+	{"invariant.yaml", "word: removed_word\n", "word: removed_word\n        compare: true\n        ‹order: 1\n", []string{`DiffClass: unknown key "order" in word "removed_word"; the keys are word, go, doc, offered, deprecated, aliases, severity, compare`}},
 }
 
 // strays are further files with faults that hide the rest of their file.

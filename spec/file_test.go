@@ -24,7 +24,7 @@ func TestRefusalsOfYAML(t *testing.T) {
 		{
 			"a pair in a list", head + "    words: [‹‹‹low: Little.]\n",
 			[]string{
-				`Effort: unknown key "low" in the word; the keys are word, go, doc, offered`,
+				`Effort: unknown key "low" in the word; the keys are word, go, doc, offered, deprecated, aliases`,
 				"Effort: the word has no doc",
 				"Effort: the word has no word",
 			},
@@ -50,6 +50,8 @@ func TestRefusalsOfYAML(t *testing.T) {
 		{"a byte order mark", "‹\ufeff" + head + low, []string{"the file begins with a byte order mark; save it without"}},
 		{"deep brackets", "version: 1\nenums: " + strings.Repeat("[", 64) + "‹[" + strings.Repeat("]", 65), []string{"the file nests deeper than 64 levels here"}},
 		{"deep entries on one line", strings.Repeat("- ", 64) + "‹- x\n", []string{"the file nests deeper than 64 levels here"}},
+		{"brackets without an end", "version: 1\n‹enums: " + strings.Repeat("[{", 1<<22), []string{"the file nests deeper than 64 levels here"}},
+		{"dashes without an end", "‹" + strings.Repeat("- ", 1<<22), []string{"the file nests deeper than 64 levels here"}},
 		{"deep indentation", "version:\n" + strings.Repeat(" ", 512) + "‹a: b\n", []string{"the file nests deeper than 64 levels here"}},
 		{"many tags", "version: 1\nenums:\n" + strings.Repeat("  - !a x\n", 64) + "  - ‹!a x\n", []string{"the file nests deeper than 64 levels here"}},
 	} {

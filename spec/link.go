@@ -51,6 +51,12 @@ func (ids identifiers) claim(d *draft) {
 	if d.Plural != "" && d.HasWithheld() {
 		ids.enter(d, "Offered"+d.Plural, "its array", d.Pos)
 	}
+	if d.Set {
+		ids.enter(d, d.Name+"Set", "its type for sets", d.Pos)
+		ids.enter(d, d.Name+"SetOf", "its function", d.Pos)
+		ids.enter(d, "Test"+d.Name+"Set", "its function", d.Pos)
+		ids.enter(d, "Fuzz"+d.Name+"Set", "its function", d.Pos)
+	}
 	if d.Default >= 0 {
 		ids.enter(d, "Default"+d.Name, "its constant", d.Pos)
 	}

@@ -5,16 +5,16 @@ package spec
 func nearest(word string, candidates []string) string {
 	best, least := "", max(1, len([]rune(word))/3)+1
 	for _, c := range candidates {
-		if d := distance(word, c); d < least {
+		if d := Distance(word, c); d < least {
 			best, least = c, d
 		}
 	}
 	return best
 }
 
-// distance is the number of characters to insert, delete, replace or swap with
+// Distance is the number of characters to insert, delete, replace or swap with
 // a neighbour to get from one word to the other (optimal string alignment).
-func distance(from, to string) int {
+func Distance(from, to string) int {
 	a, b := []rune(from), []rune(to)
 	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

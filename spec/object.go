@@ -51,7 +51,15 @@ func (o object) required(key string) *node {
 
 // prose reads a required text that is not blank, without the blanks around it.
 func (o object) prose(key string) string {
-	n := o.required(key)
+	return o.filled(o.required(key), key)
+}
+
+// remark reads such a text where it may be left out.
+func (o object) remark(key string) string {
+	return o.filled(o.node.at(key), key)
+}
+
+func (o object) filled(n *node, key string) string {
 	text, ok := o.text(n, key)
 	if text = strings.TrimSpace(text); ok && text == "" {
 		o.refuse(n.pos, "%s of %s is empty", key, o.what)

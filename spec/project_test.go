@@ -57,6 +57,9 @@ func plainEnum(e *spec.Enum) map[string]any {
 	if e.Ordered {
 		m["ordered"] = true
 	}
+	if e.Set {
+		m["set"] = true
+	}
 	if e.Default >= 0 {
 		m["default"] = e.Words[e.Default].Word
 	}
@@ -99,12 +102,26 @@ func plainWords(e *spec.Enum) []any {
 		if !w.Offered {
 			m["offered"] = false
 		}
+		if w.Deprecated != "" {
+			m["deprecated"] = w.Deprecated
+		}
+		if aliases := plainAliases(w.Aliases); aliases != nil {
+			m["aliases"] = aliases
+		}
 		for i, a := range e.Attributes {
 			m[a.Name] = plainValue(w.Values[i], a.Type)
 		}
 		words = append(words, m)
 	}
 	return words
+}
+
+func plainAliases(aliases []spec.Alias) []any {
+	var list []any
+	for _, a := range aliases {
+		list = append(list, a.Word)
+	}
+	return list
 }
 
 func plainValue(v spec.Value, t spec.AttributeType) any {

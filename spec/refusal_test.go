@@ -83,7 +83,8 @@ type refusal struct {
 	want   []string // what the refusals say, in order of place
 }
 
-// refusals of sets and words. Those of attributes stand in attributeRefusals.
+// refusals of sets and words. Those of attributes stand in attributeRefusals, and
+// those of aliases, deprecated words and sets of words in historyRefusals.
 var refusals = []refusal{
 	{
 		"an unknown key of the file", head + low + "‹enum: []\n",
@@ -91,7 +92,7 @@ var refusals = []refusal{
 	},
 	{
 		"an unknown key of a set that is near none", head + "    ‹zebra: 1\n" + low,
-		[]string{`Effort: unknown key "zebra" in the set; the keys are name, plural, doc, source, spelling, unknown, ordered, default, attributes, words, retired`},
+		[]string{`Effort: unknown key "zebra" in the set; the keys are name, plural, doc, source, spelling, unknown, ordered, set, default, attributes, words, retired`},
 	},
 	{
 		"a misspelt key that is required is refused once", head + "    words:\n      - {word: low, ‹docs: Little.}\n",
@@ -119,7 +120,7 @@ var refusals = []refusal{
 	{"nothing where the sets should be", "version: 1\n‹enums:\n", []string{"enums is nothing, expected a list"}},
 	{
 		"a set that is a string", "version: 1\nenums:\n  - ‹Effort\n",
-		[]string{`the set is the string "Effort", expected a mapping with the keys name, plural, doc, source, spelling, unknown, ordered, default, attributes, words, retired`},
+		[]string{`the set is the string "Effort", expected a mapping with the keys name, plural, doc, source, spelling, unknown, ordered, set, default, attributes, words, retired`},
 	},
 	{
 		"a set without name, doc and source", "version: 1\nenums:\n  - ‹‹‹words: [{word: low, doc: Little.}]\n",
@@ -145,11 +146,11 @@ var refusals = []refusal{
 	},
 	{
 		"a word that is a string", head + "    words: [‹low]\n",
-		[]string{`Effort: the word is the string "low", expected a mapping with the keys word, go, doc, offered`},
+		[]string{`Effort: the word is the string "low", expected a mapping with the keys word, go, doc, offered, deprecated, aliases`},
 	},
 	{
 		"a word that is a list", head + "    words: [‹[low]]\n",
-		[]string{"Effort: the word is a list, expected a mapping with the keys word, go, doc, offered"},
+		[]string{"Effort: the word is a list, expected a mapping with the keys word, go, doc, offered, deprecated, aliases"},
 	},
 	{
 		"a word without its word", head + "    words: [‹{doc: Little.}]\n",

@@ -2,6 +2,9 @@ package spec
 
 import "slices"
 
+// retiredKeys are the keys of a retired word.
+var retiredKeys = []string{"word", "instead", "doc"}
+
 // retired reads the words that must not come back.
 func (d *draft) retired(o object) {
 	n := o.node.at("retired")
@@ -24,7 +27,7 @@ func (d *draft) retire(n *node) {
 			what, at = quoted("retired word", word.text), word.pos
 		}
 	}
-	o, ok := d.object(n, what, at, "word", "instead", "doc")
+	o, ok := d.object(n, what, at, retiredKeys...)
 	if !ok {
 		return
 	}

@@ -16,7 +16,7 @@ import (
 
 // beyond are the refusals that no JSON Schema can state, by their messages:
 // those that compare two places, and those of YAML itself.
-var beyond = regexp.MustCompile(`already stands|is that of word|gives no Go name|is no word of|is not offered|is retired|still in use|` +
+var beyond = regexp.MustCompile(`already stands|is that of word|gives no Go name|is no word of|is not offered|is retired|is an alias|is deprecated|still in use|` +
 	`unknown key "\w+" in word|has no mime|attribute ".*" (is|has|becomes|[0-9])|YAML reads it as`)
 
 // TestSchemaOfTheFormat holds the JSON Schema of the file format against the
@@ -36,7 +36,7 @@ func TestSchemaOfTheFormat(t *testing.T) {
 			t.Errorf("%s is refused: %v", f.Path, err)
 		}
 	}
-	for _, tt := range slices.Concat(refusals, attributeRefusals) {
+	for _, tt := range slices.Concat(refusals, attributeRefusals, historyRefusals) {
 		t.Run(tt.reason, func(t *testing.T) {
 			f, _ := marked("a.yaml", tt.text)
 			err := schema.Validate(decoded(t, f.Text))

@@ -34,6 +34,7 @@ var projectSets = map[string]string{
 	"ViolationKind": "extra_message missing_message order orphaned_tool_result",
 	"CheckMode":     "off warn strict",
 	"Culprit":       "append replace request",
+	"RepairKind":    "insert quote new_id move drop fill unlink",
 	"Severity":      "warning error",
 	"Rule": "orphaned_tool_result unanswered_tool_call unanswered_server_tool_call duplicate_tool_result " +
 		"duplicate_tool_call_id duplicate_item_id misplaced_message misplaced_content " +
@@ -44,7 +45,14 @@ var projectSets = map[string]string{
 		"missing_tools misplaced_item conflicting_fields dangling_parent ambiguous_branch extra_message " +
 		"missing_message order invalid_json invalid_event torn_line header_mismatch answer_mismatch",
 	"DiffClass": "removed_word renamed_word added_word reordered_words changed_default changed_offered " +
-		"changed_attribute changed_doc revived_word removed_set added_set",
+		"changed_attribute changed_doc revived_word removed_set added_set retired_word forgotten_word " +
+		"merged_word aliased_word changed_alias removed_alias added_alias readmitted_word closed_set " +
+		"opened_set listed_word unlisted_word added_retired_word changed_instead renamed_set rearranged " +
+		"changed_ordered changed_set_type changed_go_name changed_deprecation added_attribute " +
+		"removed_attribute changed_attribute_type changed_spelling",
+	"DiffSeverity":  "documentation program forward_incompatible breaking",
+	"LintRule":      "doc_sentence same_doc near_words plural_form nothing_offered retired_without_instead single_word",
+	"LintSeverity":  "note warning",
 	"AnthropicRole": "user assistant system",
 	"AnthropicStopReason": "end_turn max_tokens stop_sequence tool_use pause_turn refusal model_context_window_exceeded " +
 		"compaction",

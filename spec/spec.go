@@ -55,7 +55,7 @@ func Load(files []File) (*Vocabulary, error) {
 	if len(files) == 0 {
 		return nil, Errors{{Message: "no file to load; a vocabulary has at least one"}}
 	}
-	r := &report{lines: linesOf(files)}
+	r := &report{files: files}
 	files = sorted(r, files)
 	sets := families(r, files)
 	var v Vocabulary

@@ -24,6 +24,7 @@ type Enum struct {
 	Spelling   Spelling
 	Unknown    Unknown
 	Ordered    bool // the order of Words is the order of the values
+	Set        bool // a type for sets of its words is generated too; at most 64 words then
 	Default    int  // index in Words, or -1
 	Attributes []Attribute
 	Words      []Word    // at least one, in declared order
@@ -33,12 +34,21 @@ type Enum struct {
 
 // Word is one word of a set.
 type Word struct {
-	Word    string // as it stands on the wire
-	Go      string // exported Go name without the set's name in front
-	Doc     string
-	Offered bool    // false: read, but offered to nobody
-	Values  []Value // one for each attribute of the set, in its order
-	Pos     Pos     // of the word
+	Word       string // as it stands on the wire
+	Go         string // exported Go name without the set's name in front
+	Doc        string
+	Offered    bool    // false: read, but offered to nobody
+	Deprecated string  // why the word should not be used any more, and what to use; empty if it may be
+	Aliases    []Alias // other texts that are read as the word, in declared order
+	Values     []Value // one for each attribute of the set, in its order
+	Pos        Pos     // of the word
+}
+
+// Alias is a text that is read as a word and never written. It is in any
+// spelling, and neither a word of its set nor a retired one.
+type Alias struct {
+	Word string // as it stands on the wire
+	Pos  Pos
 }
 
 // Retired is a word that a set once had. It is refused by name.

@@ -7,7 +7,7 @@ import (
 )
 
 // wordKeys are the keys of a word. Its attributes stand beside them.
-var wordKeys = []string{"word", "go", "doc", "offered"}
+var wordKeys = []string{"word", "go", "doc", "offered", "deprecated", "aliases"}
 
 // words reads the words of the set, with their attributes as they stand.
 func (d *draft) words(o object) {
@@ -51,7 +51,7 @@ func (d *draft) word(n *node, keys []string, seen seen) {
 	if !ok {
 		return
 	}
-	w := Word{Doc: o.prose("doc"), Offered: o.flag("offered", true), Pos: o.pos}
+	w := Word{Doc: o.prose("doc"), Offered: o.flag("offered", true), Deprecated: o.remark("deprecated"), Pos: o.pos}
 	values := make([]*node, len(d.typed))
 	for i, a := range d.typed {
 		if values[i] = o.node.at(a.Name); !a.refused {
@@ -67,25 +67,33 @@ func (d *draft) word(n *node, keys []string, seen seen) {
 	}
 	seen.words[w.Word] = w.Pos
 	d.goName(o, &w, seen)
+	w.Aliases = d.aliasesOf(o)
 	d.Words = append(d.Words, w)
 	d.values = append(d.values, values)
 }
 
 // spelt reads a word and holds it against the spelling of the set.
 func (d *draft) spelt(n *node, what string) (string, bool) {
-	word, ok := d.text(n, what)
+	word, ok := d.wire(n, what)
+	if ok && !d.Spelling.admits(word) {
+		d.refuse(n.pos, "%s %q is not in %s; %s", what, word, spellings[d.Spelling], d.instead(word))
+	}
+	return word, ok
+}
+
+// wire reads what stands on the wire, in any spelling.
+func (s scope) wire(n *node, what string) (string, bool) {
+	word, ok := s.text(n, what)
 	if !ok {
 		return "", false
 	}
 	switch {
 	case word == "":
-		d.refuse(n.pos, "%s is empty", what)
+		s.refuse(n.pos, "%s is empty", what)
 		return "", false
 	case strings.ContainsFunc(word, unicode.IsControl):
-		d.refuse(n.pos, "%s %q holds a line feed or a tab; take it out", what, word)
+		s.refuse(n.pos, "%s %q holds a line feed or a tab; take it out", what, word)
 		return "", false
-	case !d.Spelling.admits(word):
-		d.refuse(n.pos, "%s %q is not in %s; %s", what, word, spellings[d.Spelling], d.instead(word))
 	}
 	return word, true
 }

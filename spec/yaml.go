@@ -75,12 +75,36 @@ func syntax(text string) (file *ast.File, err error) {
 			err = fmt.Errorf("the file is no YAML that can be read: %v", r)
 		}
 	}()
+	if line := hopeless(text); line > 0 {
+		at := &token.Position{Line: line, Column: 1}
+		return nil, &yaml.SyntaxError{Token: &token.Token{Position: at}, Message: tooDeep}
+	}
 	tokens := lexer.Tokenize(text)
 	if err := shallow(tokens); err != nil {
 		return nil, err
 	}
 	// Duplicate keys are found in the tree, where the parser would stop at the first.
 	return parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
+}
+
+// tooDeep is what a text that nests too deep is refused with.
+var tooDeep = fmt.Sprintf("the file nests deeper than %d levels here", maxNesting)
+
+// hopeless returns the line from which on a text nests so deep that taking it
+// apart into tokens would take minutes and gigabytes, or 0. It looks at brackets
+// and dashes alone, wherever they stand, so that its bound is far from the one
+// that counts, and from all that a text in quotes holds.
+func hopeless(text string) int {
+	const most = 100 * maxNesting
+	line, open := 0, 0
+	for t := range strings.Lines(text) {
+		line++
+		open += strings.Count(t, "[") + strings.Count(t, "{") - strings.Count(t, "]") - strings.Count(t, "}")
+		if open > most || len(t)-len(strings.TrimLeft(t, "-? ")) > most {
+			return line
+		}
+	}
+	return 0
 }
 
 // The tokens that shallow counts.
@@ -111,7 +135,7 @@ func shallow(tokens token.Tokens) error {
 			wrappers++
 		}
 		if max(brackets, openers, wrappers) > maxNesting || first && t.Position.Column > 8*maxNesting {
-			return &yaml.SyntaxError{Token: t, Message: fmt.Sprintf("the file nests deeper than %d levels here", maxNesting)}
+			return &yaml.SyntaxError{Token: t, Message: tooDeep}
 		}
 	}
 	return nil

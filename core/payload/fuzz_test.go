@@ -53,3 +53,21 @@ func FuzzReadRecord(f *testing.F) {
 		}
 	})
 }
+
+// A tree, and a value in lent room, are refused and read as Parse does.
+func FuzzTree(f *testing.F) {
+	for _, text := range []string{`{"b":[1.0,"\u00e9"],"a":{}}`, `{"a":1,"\u0061":2}`, ` "\ud83d\ude00" `, `[[`, ``, "\"\xff"} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		want, wantErr := payload.Parse(text)
+		tree, err := payload.ReadTree(text)
+		if (err == nil) != (wantErr == nil) || err != nil && err.Error() != wantErr.Error() || tree.Root().Value() != want {
+			t.Errorf("ReadTree(%q) = %v, %v; Parse gives %v, %v", text, tree.Root().Value(), err, want, wantErr)
+		}
+		lent, _, err := payload.ParseIn(nil, text)
+		if (err == nil) != (wantErr == nil) || lent != want {
+			t.Errorf("ParseIn(%q) = %v, %v; Parse gives %v, %v", text, lent, err, want, wantErr)
+		}
+	})
+}

@@ -1,5 +1,7 @@
 package payload
 
+import "unsafe"
+
 // DepthMax is how many containers, arrays and objects alike, may stand inside one
 // another in a Value. The outermost counts as one.
 const DepthMax = 512
@@ -22,6 +24,26 @@ func Parse(text []byte) (Value, error) {
 		return Value{}, err
 	}
 	return Value{canonical}, nil
+}
+
+// ParseIn reads text as [Parse] does, and puts the canonical text at the end of
+// room, which it returns. The value lends it: it is void once the room is used
+// again. It serves whoever reads many texts and keeps nothing of them.
+func ParseIn(room, text []byte) (Value, []byte, error) {
+	s := takeScanner()
+	defer s.giveBack()
+	if err := s.read(text); err != nil {
+		return Value{}, room, err
+	}
+	start := len(room)
+	if len(s.dst) == 0 {
+		room = append(room, s.src[s.done:s.pos]...)
+	} else {
+		s.flush()
+		room = append(room, s.dst...)
+	}
+	canonical := room[start:len(room):len(room)]
+	return Value{unsafe.String(unsafe.SliceData(canonical), len(canonical))}, room, nil
 }
 
 // String returns the canonical text, or "" for the zero Value.

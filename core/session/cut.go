@@ -23,18 +23,29 @@ type CutPair struct {
 // a later message other than a result follows unanswered. A call that only
 // results follow is still open, which is no fault.
 func (l *Log) CutPairs() []CutPair {
-	h := halves{nearest: make(map[string]int)}
-	for seq, m := range l.Fold().All() {
-		h.take(seq, m)
-	}
-	pairs := h.faults()
-	if len(pairs) > 0 {
-		t := traceOf(l.list())
-		for i, p := range pairs {
-			pairs[i].Blame = t.blame(p)
-		}
-	}
+	pairs := cutPairs(l.Fold().surface)
+	blameFor(pairs, l.list())
 	return pairs
+}
+
+// cutPairs are the pairs that a surface has half of. Nobody is blamed yet.
+func cutPairs(s surface) []CutPair {
+	h := halves{nearest: make(map[string]int)}
+	for _, e := range s.from(0) {
+		h.take(e.Seq, e.Message)
+	}
+	return h.faults()
+}
+
+// blameFor finds out who parted each pair.
+func blameFor(pairs []CutPair, list events) {
+	if len(pairs) == 0 {
+		return
+	}
+	t := traceOf(list)
+	for i, p := range pairs {
+		pairs[i].Blame = t.blame(p)
+	}
 }
 
 // halves pairs calls with results: a result belongs to the nearest call of its
@@ -49,10 +60,16 @@ type halves struct {
 
 // madeCall is one call on the surface.
 type madeCall struct {
-	pair     CutPair // but for its block
+	seq      int64 // of the event
+	index    int   // of the message
 	by       *Message
 	n        int // which of the message's calls
 	answered bool
+}
+
+// pair is the call as half of one, but for its block.
+func (c *madeCall) pair() CutPair {
+	return CutPair{Rule: wire.RuleUnansweredToolCall, ID: c.by.content.calls[c.n], Index: c.index, Seq: c.seq}
 }
 
 func (h *halves) take(seq int64, m *Message) {
@@ -63,8 +80,7 @@ func (h *halves) take(seq int64, m *Message) {
 	}
 	for i, id := range m.content.calls {
 		h.nearest[id] = len(h.calls)
-		pair := CutPair{Rule: wire.RuleUnansweredToolCall, ID: id, Index: h.index, Seq: seq}
-		h.calls = append(h.calls, madeCall{pair: pair, by: m, n: i})
+		h.calls = append(h.calls, madeCall{seq: seq, index: h.index, by: m, n: i})
 	}
 	h.index++
 }
@@ -81,9 +97,10 @@ func (h *halves) answer(seq int64, id string) {
 func (h *halves) faults() []CutPair {
 	pairs := h.orphans
 	for _, c := range h.calls {
-		if !c.answered && c.pair.Index < h.spoken {
-			c.pair.Block = c.by.callBlock(c.n)
-			pairs = append(pairs, c.pair)
+		if !c.answered && c.index < h.spoken {
+			pair := c.pair()
+			pair.Block = c.by.callBlock(c.n)
+			pairs = append(pairs, pair)
 		}
 	}
 	slices.SortStableFunc(pairs, func(a, b CutPair) int { return a.Index - b.Index })

@@ -3,7 +3,10 @@ package session
 import (
 	"errors"
 	"io"
+	"runtime"
+	"slices"
 	"strings"
+	"sync"
 
 	"verbatim/core/payload"
 	"verbatim/generated/wire"
@@ -25,19 +28,19 @@ type Glance struct {
 // [ReadLog], and in little more memory than the fold has messages. It stops
 // where it cannot be sure. The error is what the input said.
 func GlanceAt(in io.Reader) (Glance, error) {
-	g := glancer{lines: NewReader(in).lines}
+	g := takeGlancer(in)
+	defer g.giveBack()
 	for {
-		batch, err := g.lines.readReady(nil)
+		batch, err := g.lines.readReady(g.batch[:0])
+		g.batch = batch
 		if errors.Is(err, io.EOF) {
 			return g.judge(), nil
 		}
 		if err != nil {
 			return Glance{}, err
 		}
-		for _, l := range batch {
-			if l.tooLong > 0 || !l.whole || !g.take(l.text) {
-				return Glance{Events: g.seen.Len()}, nil
-			}
+		if !g.take(batch) {
+			return Glance{Events: int(g.next)}, nil
 		}
 	}
 }
@@ -47,22 +50,99 @@ func GlanceAt(in io.Reader) (Glance, error) {
 // the glance is over.
 type glancer struct {
 	lines lineReader
-	tree  payload.Tree
-	seen  Log // events that say nothing, with messages that pair and say nothing
+	batch []line
+	trees []payload.Tree // one for each worker
+	seen  []glanced      // of the batch
+	next  int64          // seq of the next event
+	fold  surface        // of messages that pair and say nothing
+}
+
+// glancers that are done lend their room to the next.
+var glancers = sync.Pool{New: func() any { return new(glancer) }}
+
+func takeGlancer(in io.Reader) *glancer {
+	g, _ := glancers.Get().(*glancer)
+	if g.lines.in == nil {
+		g.lines = NewReader(in).lines
+	}
+	g.lines.in.Reset(in)
+	g.lines.number, g.lines.offset = 0, 0
+	return g
+}
+
+func (g *glancer) giveBack() {
+	clear(g.batch)
+	clear(g.seen)
+	g.next, g.fold = 0, surface{}
+	g.lines.in.Reset(nil)
+	if len(g.lines.room) <= 2*aheadMax {
+		glancers.Put(g)
+	}
+}
+
+// glanced is one line. Its event has no time and no data.
+type glanced struct {
+	event Event
+	ok    bool // it is surely the next event
 }
 
 func (g *glancer) judge() Glance {
-	n := g.seen.Fold().Len()
-	return Glance{g.seen.Len(), n, len(g.seen.CutPairs()) == 0}
+	return Glance{int(g.next), g.fold.n, len(cutPairs(g.fold)) == 0}
 }
 
-// take reads one line, and reports whether it is surely the next event.
-func (g *glancer) take(line []byte) bool {
-	if g.tree.Lend(line) != nil {
-		return false
+// take reads lines side by side, and reports whether they are surely the next
+// events.
+func (g *glancer) take(batch []line) bool {
+	g.seen = slices.Grow(g.seen[:0], len(batch))[:len(batch)]
+	clear(g.seen)
+	workers := 1 // of the first batch: a short log is not worth more
+	if g.next > 0 {
+		workers = max(1, min(runtime.GOMAXPROCS(0), len(batch)/linesWorth))
 	}
-	e := &Event{start: noRange, seq: int64(g.seen.Len())}
-	data, ok := e.glanceEnvelope(g.tree.Root())
+	if len(g.trees) < workers {
+		g.trees = make([]payload.Tree, workers)
+	}
+	if workers == 1 {
+		g.look(&g.trees[0], batch, 0)
+	} else {
+		g.lookTogether(batch, workers)
+	}
+	for i := range g.seen {
+		if !g.seen[i].ok {
+			return false
+		}
+		if e := &g.seen[i].event; e.message != nil {
+			g.fold.put(e)
+		}
+		g.next++
+	}
+	return true
+}
+
+func (g *glancer) lookTogether(batch []line, workers int) {
+	size := (len(batch) + workers - 1) / workers
+	var group sync.WaitGroup
+	for i, from := 0, 0; from < len(batch); i, from = i+1, from+size {
+		group.Go(func() { g.look(&g.trees[i], batch[from:min(from+size, len(batch))], from) })
+	}
+	group.Wait()
+}
+
+// look reads lines of the batch, of which the first has an index, in the room
+// of a tree.
+func (g *glancer) look(tree *payload.Tree, lines []line, first int) {
+	for i, l := range lines {
+		at := &g.seen[first+i]
+		at.event.seq, at.event.start = g.next+int64(first+i), noRange
+		if l.tooLong == 0 && l.whole && tree.Lend(l.text) == nil {
+			at.ok = at.event.glance(tree.Root())
+		}
+	}
+}
+
+// glance reads one event, and reports whether it is surely the next.
+func (e *Event) glance(root payload.Node) bool {
+	data, ok := e.glanceEnvelope(root)
 	if !ok {
 		return false
 	}
@@ -75,9 +155,6 @@ func (g *glancer) take(line []byte) bool {
 	default:
 		ok = e.parseData(data.Value()) == nil
 		e.data = nil
-	}
-	if ok {
-		g.seen.take(e)
 	}
 	return ok
 }
@@ -112,12 +189,13 @@ func (e *Event) glanceEnvelope(event payload.Node) (data payload.Node, ok bool) 
 }
 
 func (e *Event) glanceMessage(role wire.SurfaceRole, data payload.Node) (*Message, bool) {
-	m, said := &Message{role: role}, false
+	var c content
+	said := false
 	for key, v := range data.Members() {
 		ok := true
 		switch key {
 		case "content":
-			said, ok = true, m.content.glance(role, v)
+			said, ok = true, c.glance(role, v)
 		case "name":
 			ok = v.Kind() == payload.KindString
 		case "surface_op":
@@ -127,7 +205,18 @@ func (e *Event) glanceMessage(role wire.SurfaceRole, data payload.Node) (*Messag
 			return nil, false
 		}
 	}
-	return m, said
+	if role != wire.SurfaceRoleTool && len(c.calls) == 0 {
+		return silent[role], said
+	}
+	return &Message{role: role, content: c}, said
+}
+
+// silent are messages that pair with nothing, one for each role: where nothing
+// is kept of what they say, they are all the same.
+var silent = map[wire.SurfaceRole]*Message{
+	wire.SurfaceRoleSystem:    {role: wire.SurfaceRoleSystem},
+	wire.SurfaceRoleUser:      {role: wire.SurfaceRoleUser},
+	wire.SurfaceRoleAssistant: {role: wire.SurfaceRoleAssistant},
 }
 
 // glance reads of content what pairing needs.
@@ -196,7 +285,7 @@ func (c *content) glanceResult(b payload.Node) bool {
 	for key, v := range b.Members() {
 		switch key {
 		case "content":
-			ok = ok && v.Kind() == payload.KindString
+			ok = ok && glanceInner(v)
 		case "is_error":
 			ok = ok && v.Kind() == payload.KindBool
 		case "attachments":
@@ -204,6 +293,19 @@ func (c *content) glanceResult(b payload.Node) bool {
 		}
 	}
 	return ok
+}
+
+// glanceInner reports whether a tool result says a string, or blocks of text.
+func glanceInner(said payload.Node) bool {
+	if said.Kind() == payload.KindString {
+		return true
+	}
+	for _, b := range said.Elements() {
+		if !b.Get("kind").Is(wire.SessionBlockKindText.String()) || !isString(b, "text") {
+			return false
+		}
+	}
+	return said.Kind() == payload.KindArray
 }
 
 func isString(b payload.Node, key string) bool { return b.Get(key).Kind() == payload.KindString }

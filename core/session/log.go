@@ -117,10 +117,14 @@ func (l *Log) Add(e *Event) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if next := int64(l.events.len()); e.seq != next {
-		return eventError(refuse("/seq", "found %d, expected %d, because events are numbered without a gap", e.seq, next))
+		return outOfOrder(e.seq, next)
 	}
 	l.take(e)
 	return nil
+}
+
+func outOfOrder(found, expected int64) error {
+	return eventError(refuse("/seq", "found %d, expected %d, because events are numbered without a gap", found, expected))
 }
 
 func (l *Log) clock() time.Time {

@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -26,14 +27,21 @@ func TestOutlineJudgesAsTheLog(t *testing.T) {
 			t.Fatal(err)
 		}
 		l = logOfData(t, append(all, session.Say(said)))
-		var o session.Outline
+		o, without := session.Outline{Blame: true}, session.Outline{}
 		for e := range l.Events() {
-			if err := o.Add(e); err != nil {
+			if err := errors.Join(o.Add(e), without.Add(e)); err != nil {
 				rt.Fatal(err)
 			}
 		}
 		if diff := cmp.Diff(l.CutPairs(), o.CutPairs()); diff != "" {
 			rt.Errorf("pairs (-log +outline):\n%s", diff)
+		}
+		unblamed := o.CutPairs()
+		for i := range unblamed {
+			unblamed[i].Blame = session.Blame{}
+		}
+		if diff := cmp.Diff(unblamed, without.CutPairs()); diff != "" {
+			rt.Errorf("pairs (-with +without blame):\n%s", diff)
 		}
 		if diff := cmp.Diff(l.Audit(), o.Audit()); diff != "" {
 			rt.Errorf("audit (-log +outline):\n%s", diff)

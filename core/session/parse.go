@@ -19,6 +19,16 @@ func ParseEvent(line []byte) (*Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	e, err := eventOfLine(line, v)
+	if err != nil {
+		return nil, err
+	}
+	e.line = string(line)
+	return e, nil
+}
+
+// eventOfLine reads the event that a line says, and does not keep the line.
+func eventOfLine(line []byte, v payload.Value) (*Event, error) {
 	if bytes.IndexByte(line, '\n') >= 0 {
 		return nil, eventError(refuse("", "found a line feed, expected an event on one line"))
 	}
@@ -26,7 +36,6 @@ func ParseEvent(line []byte) (*Event, error) {
 	if err != nil {
 		return nil, eventError(err)
 	}
-	e.line = string(line)
 	return e, nil
 }
 

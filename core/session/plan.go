@@ -127,17 +127,17 @@ func (h *history) findCalls(f Fold, p *Plan) {
 		u.take(seq, m)
 	}
 	for i, c := range u.calls {
-		turn := h.owing(c.pair.Seq)
+		turn, pair := h.owing(c.seq), c.pair()
 		if c.answered || turn == nil {
 			continue
 		}
-		if why := h.unreachable(c.pair, u.nearest[c.pair.ID] != i); why != "" {
-			p.Left = append(p.Left, Left{c.pair.ID, c.pair.Seq, why})
+		if why := h.unreachable(pair, u.nearest[pair.ID] != i); why != "" {
+			p.Left = append(p.Left, Left{pair.ID, pair.Seq, why})
 			continue
 		}
 		p.Owed = append(p.Owed, Owed{
-			ID: c.pair.ID, Seq: c.pair.Seq, Turn: turn.start,
-			Risk: h.risk(c.pair, turn), Behind: c.pair.Index < u.spoken,
+			ID: pair.ID, Seq: pair.Seq, Turn: turn.start,
+			Risk: h.risk(pair, turn), Behind: pair.Index < u.spoken,
 		})
 	}
 }

@@ -19,12 +19,17 @@ import (
 // its input has lines ready, a few hundred of them, and never waits for more
 // than the next one.
 type Reader struct {
+	// Passing says that nobody keeps the events: each is void when the next one is
+	// read, and what it says with it. It is set before the first one is read.
+	Passing bool
+
 	lines  lineReader
 	batch  []line
-	now    line  // the line that was read last
-	next   int64 // seq that the next event should have
-	hidden int64 // how many lines before it could not be read, and need not have been events
-	headed bool  // a request header was read, so there is something to audit
+	rooms  [][]byte // with Passing, what the events of the batch say, one for each worker
+	now    line     // the line that was read last
+	next   int64    // seq that the next event should have
+	hidden int64    // how many lines before it could not be read, and need not have been events
+	headed bool     // a request header was read, so there is something to audit
 }
 
 // NewReader makes a reader of a log.
@@ -81,14 +86,20 @@ func (r *Reader) readAhead() error {
 		return err
 	}
 	r.batch = batch
-	workers := min(runtime.GOMAXPROCS(0), len(batch)/linesWorth)
-	if workers < 2 {
-		r.parse(batch)
+	workers := max(1, min(runtime.GOMAXPROCS(0), len(batch)/linesWorth))
+	for len(r.rooms) < workers {
+		r.rooms = append(r.rooms, nil)
+	}
+	if workers == 1 {
+		r.parse(batch, &r.rooms[0])
 		return nil
 	}
 	var group sync.WaitGroup
+	worker := 0
 	for part := range slices.Chunk(batch, (len(batch)+workers-1)/workers) {
-		group.Go(func() { r.parse(part) })
+		room := &r.rooms[worker]
+		worker++
+		group.Go(func() { r.parse(part, room) })
 	}
 	group.Wait()
 	return nil
@@ -99,17 +110,32 @@ const linesWorth = 4
 
 // parse parses lines, and where there is something to audit digests what they
 // say, while several do so at once.
-func (r *Reader) parse(batch []line) {
+func (r *Reader) parse(batch []line, room *[]byte) {
+	*room = (*room)[:0]
 	for i := range batch {
 		l := &batch[i]
 		if l.tooLong > 0 {
 			continue
 		}
-		l.event, l.err = ParseEvent(l.text)
+		if r.Passing {
+			l.event, l.err = passingEvent(l.text, room)
+		} else {
+			l.event, l.err = ParseEvent(l.text)
+		}
 		if r.headed && l.err == nil && l.event.message != nil {
 			l.event.message.Digest()
 		}
 	}
+}
+
+// passingEvent reads an event into a room.
+func passingEvent(line []byte, room *[]byte) (*Event, error) {
+	v, more, err := payload.ParseIn(*room, line)
+	*room = more
+	if err != nil {
+		return nil, err
+	}
+	return eventOfLine(line, v)
 }
 
 // Text is the line that was read last, without its line feed. It is valid until

@@ -18,6 +18,7 @@ type set[V any] struct {
 	name    string
 	schema  string            // file of its JSON Schema
 	words   []pair[V]         // in declared order
+	aliases []pair[V]         // what else is read, and never written
 	retired map[string]string // what to write instead of a word that is gone
 	noWords []V               // values without a word, zero first
 	all     []V               // the array of all values
@@ -49,12 +50,29 @@ type pointer[V any] interface {
 	json.Unmarshaler
 }
 
+// jsonPointer is what pointers to values need to be read from JSON.
+type jsonPointer[V any] interface {
+	*V
+	json.Unmarshaler
+}
+
 // is returns an argument for a Match function.
 func is[V any](v V) func() V { return func() V { return v } }
 
-// has reports whether word is one of the set's.
-func (s set[V]) has(word string) bool {
-	return slices.ContainsFunc(s.words, func(p pair[V]) bool { return p.word == word })
+// reads returns the word that a text is read as, or "" if it is refused or
+// unknown.
+func (s set[V]) reads(text string) (word string) {
+	for _, p := range s.words {
+		if p.word == text {
+			return text
+		}
+	}
+	for _, a := range s.aliases {
+		if a.word == text {
+			return fmt.Sprint(a.value)
+		}
+	}
+	return ""
 }
 
 // checkSet checks what holds for every set.
@@ -66,6 +84,10 @@ func checkSet[V value, P pointer[V]](t *testing.T, s set[V]) {
 		checkWord[V, P](t, s, p)
 		checkMisses[V, P](t, s, p.word)
 		checkAllocations[V, P](t, s, p)
+	}
+	for _, a := range s.aliases {
+		checkAlias[V, P](t, s, a)
+		checkMisses[V, P](t, s, a.word)
 	}
 	checkSame(t, "all values", s.all, values)
 	for word := range s.retired {
@@ -104,6 +126,24 @@ func checkWord[V value, P pointer[V]](t *testing.T, s set[V], p pair[V]) {
 	}
 	if got, err := readJSON[V, P](escaped(p.word)); got != p.value || err != nil {
 		t.Errorf("reading %s = %q, %v; want %q", escaped(p.word), got, err, p.word)
+	}
+}
+
+// checkAlias reads an alias on every way that there is, and checks that it is
+// its word that is written.
+func checkAlias[V value, P pointer[V]](t *testing.T, s set[V], a pair[V]) {
+	t.Helper()
+	if got, err := s.parse(a.word); got != a.value || err != nil || got.String() == a.word {
+		t.Errorf("parsing %q = %q, %v; want %q", a.word, got, err, a.value)
+	}
+	for _, w := range ways[V, P]() {
+		got, err := w.read(w.form(a.word))
+		if got != a.value || err != nil {
+			t.Errorf("reading %q as %s = %q, %v; want %q", w.form(a.word), w.name, got, err, a.value)
+		}
+	}
+	if got, err := readJSON[V, P](escaped(a.word)); got != a.value || err != nil {
+		t.Errorf("reading %s = %q, %v; want %q", escaped(a.word), got, err, a.value)
 	}
 }
 

@@ -3,24 +3,32 @@ package support
 // slot is one place of a hash table over the words of a set. A place without
 // a word is empty.
 type slot[V any] struct {
-	head, tail uint64 // ends of the word
-	word       string
-	value      V
+	head, tail, left, right uint64 // of the word
+	word                    string
+	value                   V
 }
 
 // lookup returns the value of word, or the zero value. The table's length is
 // a power of two, and it has an empty slot.
 //
-// Comparing the ends as two integers decides about a word of up to 16 bytes
-// without a call; that, and that a multiplier is chosen under which hardly
-// two words meet, makes this faster than a map.
+// Four integers, the first and the last eight bytes and those next to them,
+// decide about a word of 8 to 32 bytes without a call, and without a branch that
+// depends on its length. That, and that a multiplier is chosen under which
+// hardly two words meet, makes this faster than a map.
 func lookup[V any, text string | []byte](table []slot[V], multiplier uint64, word text) (none V) {
-	head, tail := ends(word)
+	var head, tail, left, right uint64
+	n := len(word)
+	if n >= 8 {
+		next := min(8, n-8)
+		head, tail, left, right = load8(word), load8(word[n-8:]), load8(word[next:]), load8(word[n-8-next:])
+	} else {
+		head, tail = short(word)
+	}
 	mask := uint64(len(table) - 1)
-	for i := place(head, tail, len(word), multiplier) & mask; i < uint64(len(table)); i = (i + 1) & mask {
+	for i := place(head, tail, n, multiplier) & mask; i < uint64(len(table)); i = (i + 1) & mask {
 		s := &table[i]
-		if s.head == head && s.tail == tail && len(s.word) == len(word) &&
-			(len(word) <= 16 || s.word == string(word)) {
+		if s.head == head && s.tail == tail && s.left == left && s.right == right && len(s.word) == n &&
+			(n <= 32 || s.word == string(word)) {
 			return s.value
 		}
 		if s.word == "" {
@@ -35,13 +43,10 @@ func place(head, tail uint64, n int, multiplier uint64) uint64 {
 	return (head ^ tail<<5 ^ uint64(n)) * multiplier >> 32
 }
 
-// ends returns the first and the last eight bytes of a word, which overlap in
-// a word under 16 bytes. With the length they tell all words of up to 16 bytes
-// apart.
-func ends[text string | []byte](word text) (head, tail uint64) {
+// short returns the head and the tail of a word under eight bytes. With the
+// length they tell all such words apart.
+func short[text string | []byte](word text) (head, tail uint64) {
 	switch n := len(word); {
-	case n >= 8:
-		return load8(word), load8(word[n-8:])
 	case n >= 4:
 		return load4(word), load4(word[n-4:])
 	case n > 0:

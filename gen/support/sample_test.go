@@ -2,6 +2,8 @@ package support
 
 import (
 	"cmp"
+	"iter"
+	"math/bits"
 	"strconv"
 	"testing"
 	"unicode/utf8"
@@ -93,17 +95,60 @@ func matchCoin(v coin, whenPenny, whenHalfCrown func() coin) coin {
 }
 
 func (coin) JSONSchema() *jsonschema.Schema {
-	return closedSchema("coin", "What one pays with.", term{"penny", "penny", "The least."}, term{"half crown", "halfCrown", "Two and six."})
+	return closedSchema("coin", "What one pays with.",
+		term{"penny", "penny", "The least.", ""},
+		term{"half crown", "halfCrown", "Two and six.", "Pay in pence."},
+		term{"d", "pennyAlias1", "An alias.", "Write penny."},
+	)
 }
 
 func findCoin[text string | []byte](word text) coin {
 	switch string(word) {
-	case "penny":
+	case "penny", "d":
 		return penny
 	case "half crown":
 		return halfCrown
 	}
 	return 0
+}
+
+// coinSet is a set of coins, in the form that gen renders.
+type coinSet uint64
+
+func coinSetOf(words ...coin) coinSet { return coinSet(0).With(words...) }
+
+func (s coinSet) Has(v coin) bool { return has(s, v, len(allCoins)) }
+
+func (s coinSet) With(words ...coin) coinSet {
+	for _, v := range words {
+		s |= bitOf[coinSet](v, len(allCoins))
+	}
+	return s
+}
+
+func (s coinSet) Without(words ...coin) coinSet { return s &^ coinSetOf(words...) }
+
+func (s coinSet) Len() int { return bits.OnesCount64(uint64(s &^ foreign(s, len(allCoins)))) }
+
+func (s coinSet) All() iter.Seq[coin] { return members[coin](s, len(allCoins)) }
+
+func (s coinSet) String() string { return listOf(s.All()) }
+
+func (s coinSet) MarshalJSON() ([]byte, error) {
+	return writeSet("coinSet", s, len(allCoins), s.All())
+}
+
+func (s *coinSet) UnmarshalJSON(data []byte) error {
+	found, err := readSet[coinSet]("coinSet", data, (*coin).UnmarshalJSON)
+	if err != nil {
+		return err
+	}
+	*s = found
+	return nil
+}
+
+func (coinSet) JSONSchema() *jsonschema.Schema {
+	return subsetSchema("coinSet", "What is in a purse.", coin(0).JSONSchema())
 }
 
 // tree is a set that keeps unknown words and looks them up in a hash table.
@@ -178,7 +223,7 @@ func matchTree(v tree, whenOak, whenYews func() tree, other func(string) tree) t
 }
 
 func (tree) JSONSchema() *jsonschema.Schema {
-	return openSchema("tree", "What stands in a wood.", term{"oak", "oak", "An oak."}, term{string(yews), "yews", "Old ones."})
+	return openSchema("tree", "What stands in a wood.", term{"oak", "oak", "An oak.", ""}, term{string(yews), "yews", "Old ones.", ""})
 }
 
 func findTree[text string | []byte](word text) tree {
@@ -192,6 +237,7 @@ func setOfCoin() set[coin] {
 		name:    "coin",
 		schema:  "testdata/coin.json",
 		words:   []pair[coin]{{"penny", penny}, {"half crown", halfCrown}},
+		aliases: []pair[coin]{{"d", penny}},
 		retired: map[string]string{"farthing": "penny"},
 		noWords: []coin{0, 3},
 		all:     allCoins[:],
@@ -222,10 +268,16 @@ func TestSetThatRefuses(t *testing.T) {
 	checkAttribute(t, setOfCoin(), "pence", coin.pence, map[coin]int64{penny: 1, halfCrown: 30})
 }
 
+func TestSubset(t *testing.T) {
+	checkSubsets(t, setOfCoin(), "testdata/coins.json", coinSetOf)
+}
+
 func TestSetThatKeeps(t *testing.T) {
 	checkSet(t, setOfTree())
 }
 
 func FuzzSetThatRefuses(f *testing.F) { fuzzSet(f, setOfCoin()) }
+
+func FuzzSubset(f *testing.F) { fuzzSubsets(f, setOfCoin(), coinSetOf) }
 
 func FuzzSetThatKeeps(f *testing.F) { fuzzSet(f, setOfTree()) }

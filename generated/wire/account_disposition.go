@@ -128,8 +128,8 @@ func (AccountDisposition) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"AccountDisposition",
 		"What a failure says about the account that the request was sent with.",
-		term{"keep", "AccountDispositionKeep", "The account is not to blame."},
-		term{"advance", "AccountDispositionAdvance", "The account cannot be used, so another one has to be asked."},
+		term{"keep", "AccountDispositionKeep", "The account is not to blame.", ""},
+		term{"advance", "AccountDispositionAdvance", "The account cannot be used, so another one has to be asked.", ""},
 	)
 }
 

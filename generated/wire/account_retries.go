@@ -132,8 +132,8 @@ func (AccountRetries) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"AccountRetries",
 		"How many more times one account is asked before the next one is.",
-		term{"one", "AccountRetriesOne", "Once more."},
-		term{"two", "AccountRetriesTwo", "Twice more."},
+		term{"one", "AccountRetriesOne", "Once more.", ""},
+		term{"two", "AccountRetriesTwo", "Twice more.", ""},
 	)
 }
 

@@ -148,10 +148,10 @@ func (Admission) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"Admission",
 		"The evidence that a run's work needs before it is merged.",
-		term{"standing", "AdmissionStanding", "What the standing rules ask already, and nothing more."},
-		term{"tested", "AdmissionTested", "The tests pass."},
-		term{"contract_kept", "AdmissionContractKept", "The contract of what was changed still holds."},
-		term{"double_validated", "AdmissionDoubleValidated", "Two validations, made independently of each other, agree."},
+		term{"standing", "AdmissionStanding", "What the standing rules ask already, and nothing more.", ""},
+		term{"tested", "AdmissionTested", "The tests pass.", ""},
+		term{"contract_kept", "AdmissionContractKept", "The contract of what was changed still holds.", ""},
+		term{"double_validated", "AdmissionDoubleValidated", "Two validations, made independently of each other, agree.", ""},
 	)
 }
 

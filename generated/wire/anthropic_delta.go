@@ -155,12 +155,12 @@ func (AnthropicDelta) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"AnthropicDelta",
 		"The type of what a content_block_delta adds to its block.",
-		term{"text_delta", "AnthropicDeltaTextDelta", "More text."},
-		term{"input_json_delta", "AnthropicDeltaInputJSONDelta", "More of the JSON text of a tool's input."},
-		term{"citations_delta", "AnthropicDeltaCitationsDelta", "One more citation."},
-		term{"thinking_delta", "AnthropicDeltaThinkingDelta", "More thinking."},
-		term{"signature_delta", "AnthropicDeltaSignatureDelta", "The signature of the thinking."},
-		term{"compaction_delta", "AnthropicDeltaCompactionDelta", "The summary of a compaction."},
+		term{"text_delta", "AnthropicDeltaTextDelta", "More text.", ""},
+		term{"input_json_delta", "AnthropicDeltaInputJSONDelta", "More of the JSON text of a tool's input.", ""},
+		term{"citations_delta", "AnthropicDeltaCitationsDelta", "One more citation.", ""},
+		term{"thinking_delta", "AnthropicDeltaThinkingDelta", "More thinking.", ""},
+		term{"signature_delta", "AnthropicDeltaSignatureDelta", "The signature of the thinking.", ""},
+		term{"compaction_delta", "AnthropicDeltaCompactionDelta", "The summary of a compaction.", ""},
 	)
 }
 

@@ -147,11 +147,11 @@ func (AnthropicEffort) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"AnthropicEffort",
 		"How much effort an Anthropic model puts into an answer, set by output_config.effort.",
-		term{"low", "AnthropicEffortLow", "The least."},
-		term{"medium", "AnthropicEffortMedium", "Less than usual."},
-		term{"high", "AnthropicEffortHigh", "The usual amount."},
-		term{"xhigh", "AnthropicEffortXHigh", "More than usual."},
-		term{"max", "AnthropicEffortMax", "The most."},
+		term{"low", "AnthropicEffortLow", "The least.", ""},
+		term{"medium", "AnthropicEffortMedium", "Less than usual.", ""},
+		term{"high", "AnthropicEffortHigh", "The usual amount.", ""},
+		term{"xhigh", "AnthropicEffortXHigh", "More than usual.", ""},
+		term{"max", "AnthropicEffortMax", "The most.", ""},
 	)
 }
 

@@ -169,14 +169,14 @@ func (AnthropicEvent) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"AnthropicEvent",
 		"The type of an event of a streamed answer of Anthropic Messages.",
-		term{"message_start", "AnthropicEventMessageStart", "The answer begins, with nothing said yet."},
-		term{"content_block_start", "AnthropicEventContentBlockStart", "A block begins."},
-		term{"content_block_delta", "AnthropicEventContentBlockDelta", "More of the block that is open."},
-		term{"content_block_stop", "AnthropicEventContentBlockStop", "The block is complete."},
-		term{"message_delta", "AnthropicEventMessageDelta", "Why the answer ends, and what it cost."},
-		term{"message_stop", "AnthropicEventMessageStop", "The answer is complete."},
-		term{"ping", "AnthropicEventPing", "Nothing but a sign of life."},
-		term{"error", "AnthropicEventError", "The answer failed."},
+		term{"message_start", "AnthropicEventMessageStart", "The answer begins, with nothing said yet.", ""},
+		term{"content_block_start", "AnthropicEventContentBlockStart", "A block begins.", ""},
+		term{"content_block_delta", "AnthropicEventContentBlockDelta", "More of the block that is open.", ""},
+		term{"content_block_stop", "AnthropicEventContentBlockStop", "The block is complete.", ""},
+		term{"message_delta", "AnthropicEventMessageDelta", "Why the answer ends, and what it cost.", ""},
+		term{"message_stop", "AnthropicEventMessageStop", "The answer is complete.", ""},
+		term{"ping", "AnthropicEventPing", "Nothing but a sign of life.", ""},
+		term{"error", "AnthropicEventError", "The answer failed.", ""},
 	)
 }
 

@@ -151,11 +151,11 @@ func (AnthropicResultBlockType) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"AnthropicResultBlockType",
 		"The type of a block inside a tool_result of Anthropic Messages.",
-		term{"text", "AnthropicResultBlockTypeText", "Plain text."},
-		term{"image", "AnthropicResultBlockTypeImage", "A picture."},
-		term{"search_result", "AnthropicResultBlockTypeSearchResult", "A search result that the model can cite."},
-		term{"document", "AnthropicResultBlockTypeDocument", "A document, such as a PDF."},
-		term{"tool_reference", "AnthropicResultBlockTypeToolReference", "The name of a tool that a search found."},
+		term{"text", "AnthropicResultBlockTypeText", "Plain text.", ""},
+		term{"image", "AnthropicResultBlockTypeImage", "A picture.", ""},
+		term{"search_result", "AnthropicResultBlockTypeSearchResult", "A search result that the model can cite.", ""},
+		term{"document", "AnthropicResultBlockTypeDocument", "A document, such as a PDF.", ""},
+		term{"tool_reference", "AnthropicResultBlockTypeToolReference", "The name of a tool that a search found.", ""},
 	)
 }
 

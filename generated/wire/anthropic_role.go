@@ -132,9 +132,9 @@ func (AnthropicRole) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"AnthropicRole",
 		"Who speaks in an entry of Anthropic Messages.",
-		term{"user", "AnthropicRoleUser", "The caller."},
-		term{"assistant", "AnthropicRoleAssistant", "The model."},
-		term{"system", "AnthropicRoleSystem", "Instructions in the middle of a conversation, which newer models accept."},
+		term{"user", "AnthropicRoleUser", "The caller.", ""},
+		term{"assistant", "AnthropicRoleAssistant", "The model.", ""},
+		term{"system", "AnthropicRoleSystem", "Instructions in the middle of a conversation, which newer models accept.", ""},
 	)
 }
 

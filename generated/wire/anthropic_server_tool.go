@@ -165,13 +165,13 @@ func (AnthropicServerTool) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"AnthropicServerTool",
 		"The name of a tool that Anthropic runs on its own servers.",
-		term{"web_search", "AnthropicServerToolWebSearch", "Searches the web."},
-		term{"web_fetch", "AnthropicServerToolWebFetch", "Fetches a page."},
-		term{"code_execution", "AnthropicServerToolCodeExecution", "Runs code."},
-		term{"bash_code_execution", "AnthropicServerToolBashCodeExecution", "Runs a shell command."},
-		term{"text_editor_code_execution", "AnthropicServerToolTextEditorCodeExecution", "Views and edits files."},
-		term{"tool_search_tool_regex", "AnthropicServerToolToolSearchToolRegex", "Finds tools by a regular expression."},
-		term{"tool_search_tool_bm25", "AnthropicServerToolToolSearchToolBm25", "Finds tools by their words."},
+		term{"web_search", "AnthropicServerToolWebSearch", "Searches the web.", ""},
+		term{"web_fetch", "AnthropicServerToolWebFetch", "Fetches a page.", ""},
+		term{"code_execution", "AnthropicServerToolCodeExecution", "Runs code.", ""},
+		term{"bash_code_execution", "AnthropicServerToolBashCodeExecution", "Runs a shell command.", ""},
+		term{"text_editor_code_execution", "AnthropicServerToolTextEditorCodeExecution", "Views and edits files.", ""},
+		term{"tool_search_tool_regex", "AnthropicServerToolToolSearchToolRegex", "Finds tools by a regular expression.", ""},
+		term{"tool_search_tool_bm25", "AnthropicServerToolToolSearchToolBm25", "Finds tools by their words.", ""},
 	)
 }
 

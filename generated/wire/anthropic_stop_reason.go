@@ -174,14 +174,14 @@ func (AnthropicStopReason) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"AnthropicStopReason",
 		"Why an answer of Anthropic Messages ended.",
-		term{"end_turn", "AnthropicStopReasonEndTurn", "The model said all it had to say."},
-		term{"max_tokens", "AnthropicStopReasonMaxTokens", "The answer reached the request's max_tokens."},
-		term{"stop_sequence", "AnthropicStopReasonStopSequence", "The model wrote one of the request's stop sequences."},
-		term{"tool_use", "AnthropicStopReasonToolUse", "The model waits for the results of client tools."},
-		term{"pause_turn", "AnthropicStopReasonPauseTurn", "A turn with server tools was paused and goes on when it is sent back."},
-		term{"refusal", "AnthropicStopReasonRefusal", "The answer was withheld or stopped for safety."},
-		term{"model_context_window_exceeded", "AnthropicStopReasonModelContextWindowExceeded", "The answer reached the end of the model's context window."},
-		term{"compaction", "AnthropicStopReasonCompaction", "The server paused after it had compacted the conversation."},
+		term{"end_turn", "AnthropicStopReasonEndTurn", "The model said all it had to say.", ""},
+		term{"max_tokens", "AnthropicStopReasonMaxTokens", "The answer reached the request's max_tokens.", ""},
+		term{"stop_sequence", "AnthropicStopReasonStopSequence", "The model wrote one of the request's stop sequences.", ""},
+		term{"tool_use", "AnthropicStopReasonToolUse", "The model waits for the results of client tools.", ""},
+		term{"pause_turn", "AnthropicStopReasonPauseTurn", "A turn with server tools was paused and goes on when it is sent back.", ""},
+		term{"refusal", "AnthropicStopReasonRefusal", "The answer was withheld or stopped for safety.", ""},
+		term{"model_context_window_exceeded", "AnthropicStopReasonModelContextWindowExceeded", "The answer reached the end of the model's context window.", ""},
+		term{"compaction", "AnthropicStopReasonCompaction", "The server paused after it had compacted the conversation.", ""},
 	)
 }
 

@@ -139,9 +139,9 @@ func (AnthropicThinkingType) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"AnthropicThinkingType",
 		"How a request of Anthropic Messages asks for thinking, set by thinking.type.",
-		term{"enabled", "AnthropicThinkingTypeEnabled", "Think within a budget of tokens, on older models."},
-		term{"adaptive", "AnthropicThinkingTypeAdaptive", "Let the model choose when and how much to think."},
-		term{"disabled", "AnthropicThinkingTypeDisabled", "Do not think."},
+		term{"enabled", "AnthropicThinkingTypeEnabled", "Think within a budget of tokens, on older models.", ""},
+		term{"adaptive", "AnthropicThinkingTypeAdaptive", "Let the model choose when and how much to think.", ""},
+		term{"disabled", "AnthropicThinkingTypeDisabled", "Do not think.", ""},
 	)
 }
 

@@ -156,12 +156,12 @@ func (BlockKind) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"BlockKind",
 		"What a content block of the canonical model holds. It is the tag under the key kind.",
-		term{"text", "BlockKindText", "Plain text."},
-		term{"thinking", "BlockKindThinking", "The model's own reasoning, with the signature that proves it unchanged."},
-		term{"redacted_thinking", "BlockKindRedactedThinking", "Reasoning that the provider hands out only in encrypted form."},
-		term{"tool_use", "BlockKindToolUse", "A call of a tool, with its id, name and input."},
-		term{"image", "BlockKindImage", "A picture, named by its locator, type and size."},
-		term{"tool_result", "BlockKindToolResult", "The answer to a tool call, named by the call's id."},
+		term{"text", "BlockKindText", "Plain text.", ""},
+		term{"thinking", "BlockKindThinking", "The model's own reasoning, with the signature that proves it unchanged.", ""},
+		term{"redacted_thinking", "BlockKindRedactedThinking", "Reasoning that the provider hands out only in encrypted form.", ""},
+		term{"tool_use", "BlockKindToolUse", "A call of a tool, with its id, name and input.", ""},
+		term{"image", "BlockKindImage", "A picture, named by its locator, type and size.", ""},
+		term{"tool_result", "BlockKindToolResult", "The answer to a tool call, named by the call's id.", ""},
 	)
 }
 

@@ -158,13 +158,13 @@ func (ChatEffort) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"ChatEffort",
 		"How much an OpenAI model reasons, set by reasoning_effort.",
-		term{"none", "ChatEffortNone", "Do not reason."},
-		term{"minimal", "ChatEffortMinimal", "Reason as little as possible."},
-		term{"low", "ChatEffortLow", "Reason a little."},
-		term{"medium", "ChatEffortMedium", "Reason moderately."},
-		term{"high", "ChatEffortHigh", "Reason thoroughly."},
-		term{"xhigh", "ChatEffortXHigh", "Reason longer than high."},
-		term{"max", "ChatEffortMax", "Reason as long as possible."},
+		term{"none", "ChatEffortNone", "Do not reason.", ""},
+		term{"minimal", "ChatEffortMinimal", "Reason as little as possible.", ""},
+		term{"low", "ChatEffortLow", "Reason a little.", ""},
+		term{"medium", "ChatEffortMedium", "Reason moderately.", ""},
+		term{"high", "ChatEffortHigh", "Reason thoroughly.", ""},
+		term{"xhigh", "ChatEffortXHigh", "Reason longer than high.", ""},
+		term{"max", "ChatEffortMax", "Reason as long as possible.", ""},
 	)
 }
 

@@ -150,11 +150,11 @@ func (ChatFinishReason) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"ChatFinishReason",
 		"Why an answer of OpenAI Chat Completions ended.",
-		term{"stop", "ChatFinishReasonStop", "The model said all it had to say, or wrote a stop sequence."},
-		term{"length", "ChatFinishReasonLength", "The answer reached a limit of tokens."},
-		term{"tool_calls", "ChatFinishReasonToolCalls", "The model waits for the results of tools."},
-		term{"content_filter", "ChatFinishReasonContentFilter", "A content filter left something out."},
-		term{"function_call", "ChatFinishReasonFunctionCall", "The model waits for the result of a function, in the older form."},
+		term{"stop", "ChatFinishReasonStop", "The model said all it had to say, or wrote a stop sequence.", ""},
+		term{"length", "ChatFinishReasonLength", "The answer reached a limit of tokens.", ""},
+		term{"tool_calls", "ChatFinishReasonToolCalls", "The model waits for the results of tools.", ""},
+		term{"content_filter", "ChatFinishReasonContentFilter", "A content filter left something out.", ""},
+		term{"function_call", "ChatFinishReasonFunctionCall", "The model waits for the result of a function, in the older form.", ""},
 	)
 }
 

@@ -146,11 +146,11 @@ func (ChatPartType) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"ChatPartType",
 		"The type of a content part of OpenAI Chat Completions.",
-		term{"text", "ChatPartTypeText", "Plain text."},
-		term{"image_url", "ChatPartTypeImageURL", "A picture."},
-		term{"input_audio", "ChatPartTypeInputAudio", "Sound."},
-		term{"file", "ChatPartTypeFile", "A file."},
-		term{"refusal", "ChatPartTypeRefusal", "The text with which the model refused."},
+		term{"text", "ChatPartTypeText", "Plain text.", ""},
+		term{"image_url", "ChatPartTypeImageURL", "A picture.", ""},
+		term{"input_audio", "ChatPartTypeInputAudio", "Sound.", ""},
+		term{"file", "ChatPartTypeFile", "A file.", ""},
+		term{"refusal", "ChatPartTypeRefusal", "The text with which the model refused.", ""},
 	)
 }
 

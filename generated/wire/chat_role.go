@@ -154,12 +154,12 @@ func (ChatRole) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"ChatRole",
 		"Who speaks in a message of OpenAI Chat Completions.",
-		term{"developer", "ChatRoleDeveloper", "The developer, whose instructions go before the user's."},
-		term{"system", "ChatRoleSystem", "Instructions, by their older name."},
-		term{"user", "ChatRoleUser", "The user."},
-		term{"assistant", "ChatRoleAssistant", "The model."},
-		term{"tool", "ChatRoleTool", "The result of a tool call."},
-		term{"function", "ChatRoleFunction", "The result of a function call in the older form."},
+		term{"developer", "ChatRoleDeveloper", "The developer, whose instructions go before the user's.", ""},
+		term{"system", "ChatRoleSystem", "Instructions, by their older name.", ""},
+		term{"user", "ChatRoleUser", "The user.", ""},
+		term{"assistant", "ChatRoleAssistant", "The model.", ""},
+		term{"tool", "ChatRoleTool", "The result of a tool call.", ""},
+		term{"function", "ChatRoleFunction", "The result of a function call in the older form.", ""},
 	)
 }
 

@@ -125,8 +125,8 @@ func (ChatToolCallType) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"ChatToolCallType",
 		"The type of a tool call of OpenAI Chat Completions.",
-		term{"function", "ChatToolCallTypeFunction", "A call whose arguments are JSON."},
-		term{"custom", "ChatToolCallTypeCustom", "A call whose input is free text."},
+		term{"function", "ChatToolCallTypeFunction", "A call whose arguments are JSON.", ""},
+		term{"custom", "ChatToolCallTypeCustom", "A call whose input is free text.", ""},
 	)
 }
 

@@ -4,6 +4,8 @@
 package wire
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -14,7 +16,7 @@ import (
 // fuzzSet checks with any input that the set reads what it should, as text and
 // as JSON, and nothing else.
 func fuzzSet[V value, P pointer[V]](f *testing.F, s set[V]) {
-	for _, p := range s.words {
+	for _, p := range slices.Concat(s.words, s.aliases) {
 		f.Add(p.word)
 		f.Add(quotedWord(p.word))
 		f.Add(escaped(p.word))
@@ -35,12 +37,13 @@ func fuzzSet[V value, P pointer[V]](f *testing.F, s set[V]) {
 // that held none.
 func checkRead[V value](t *testing.T, s set[V], word string, present bool, v V, err error) {
 	t.Helper()
-	want := present && (s.has(word) || s.known != nil && word != "" && utf8.ValidString(word))
+	read := s.reads(word)
+	want := present && (read != "" || s.known != nil && word != "" && utf8.ValidString(word))
 	if got := err == nil; got != want {
 		t.Fatalf("reading %q = %q, %v; want it read: %t", word, v, err, want)
 	}
-	if want && v.String() != word {
-		t.Fatalf("reading %q = %q", word, v)
+	if want && v.String() != cmp.Or(read, word) {
+		t.Fatalf("reading %q = %q; want %q", word, v, cmp.Or(read, word))
 	}
 }
 

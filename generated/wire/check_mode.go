@@ -132,9 +132,9 @@ func (CheckMode) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"CheckMode",
 		"What a verifier does about a violation.",
-		term{"off", "CheckModeOff", "Nothing is checked."},
-		term{"warn", "CheckModeWarn", "The violation is told to the observers and logged, and the request goes on."},
-		term{"strict", "CheckModeStrict", "The violation is told to the observers and returned as an error."},
+		term{"off", "CheckModeOff", "Nothing is checked.", ""},
+		term{"warn", "CheckModeWarn", "The violation is told to the observers and logged, and the request goes on.", ""},
+		term{"strict", "CheckModeStrict", "The violation is told to the observers and returned as an error.", ""},
 	)
 }
 

@@ -64,7 +64,7 @@ func readText[V any, P pointer[V]](in string) (V, error) {
 	return v, err
 }
 
-func readJSON[V any, P pointer[V]](in string) (V, error) {
+func readJSON[V any, P jsonPointer[V]](in string) (V, error) {
 	var v V
 	err := P(&v).UnmarshalJSON([]byte(in))
 	return v, err

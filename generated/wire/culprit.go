@@ -129,9 +129,9 @@ func (Culprit) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"Culprit",
 		"What parted a tool call from its result.",
-		term{"append", "CulpritAppend", "An event put one half on the surface without the other."},
-		term{"replace", "CulpritReplace", "An event that replaced a range took one half off the surface and left the other."},
-		term{"request", "CulpritRequest", "The request was built with one half only; the log holds both."},
+		term{"append", "CulpritAppend", "An event put one half on the surface without the other.", ""},
+		term{"replace", "CulpritReplace", "An event that replaced a range took one half off the surface and left the other.", ""},
+		term{"request", "CulpritRequest", "The request was built with one half only; the log holds both.", ""},
 	)
 }
 

@@ -128,9 +128,9 @@ func (Dialect) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"Dialect",
 		"Which provider's wire format the far side speaks.",
-		term{"anthropic", "DialectAnthropic", "Anthropic Messages."},
-		term{"open_ai", "DialectOpenAI", "OpenAI Chat Completions."},
-		term{"open_ai_responses", "DialectOpenAIResponses", "OpenAI Responses."},
+		term{"anthropic", "DialectAnthropic", "Anthropic Messages.", ""},
+		term{"open_ai", "DialectOpenAI", "OpenAI Chat Completions.", ""},
+		term{"open_ai_responses", "DialectOpenAIResponses", "OpenAI Responses.", ""},
 	)
 }
 

@@ -13,8 +13,8 @@ import (
 //
 // The zero value is no word.
 //
-// Source: decided here: a change is breaking when what the older vocabulary
-// wrote or allowed is no longer read or built
+// Source: decided here: one class for each answer to the question what the
+// change does to old records, older readers and programs
 type DiffClass uint8
 
 // The words of DiffClass, in declared order.
@@ -31,7 +31,8 @@ const (
 	// DiffClassReorderedWords is "reordered_words": The words of an ordered set
 	// stand in another order, so comparisons answer otherwise.
 	DiffClassReorderedWords
-	// DiffClassChangedDefault is "changed_default": The default is another word.
+	// DiffClassChangedDefault is "changed_default": The default is another word, or
+	// there is one now, or none any more.
 	DiffClassChangedDefault
 	// DiffClassChangedOffered is "changed_offered": A word is offered that was not,
 	// or no longer is.
@@ -41,17 +42,90 @@ const (
 	DiffClassChangedAttribute
 	// DiffClassChangedDoc is "changed_doc": The text of a doc or a source changed.
 	DiffClassChangedDoc
-	// DiffClassRevivedWord is "revived_word": A retired word is used again, so old
-	// records read with a new meaning.
+	// DiffClassRevivedWord is "revived_word": A retired word is read again, so old
+	// records get a new meaning.
 	DiffClassRevivedWord
-	// DiffClassRemovedSet is "removed_set": A whole set is gone.
+	// DiffClassRemovedSet is "removed_set": A whole set is gone, so nothing reads
+	// its words.
 	DiffClassRemovedSet
 	// DiffClassAddedSet is "added_set": A whole set is new.
 	DiffClassAddedSet
+	// DiffClassRetiredWord is "retired_word": A word is retired, so old records
+	// that hold it are refused, with the word to write now.
+	DiffClassRetiredWord
+	// DiffClassForgottenWord is "forgotten_word": A retired word is no longer
+	// listed, so records that hold it lose their replacement, and it could come
+	// back unnoticed.
+	DiffClassForgottenWord
+	// DiffClassMergedWord is "merged_word": Two words are one now, so old records
+	// that hold the one are read as the other.
+	DiffClassMergedWord
+	// DiffClassAliasedWord is "aliased_word": A word is spelled otherwise and still
+	// read in its old spelling, but older readers refuse the new one.
+	DiffClassAliasedWord
+	// DiffClassChangedAlias is "changed_alias": An alias is read as another word
+	// than before, so old records get a new meaning.
+	DiffClassChangedAlias
+	// DiffClassRemovedAlias is "removed_alias": An alias is gone, so old records
+	// that hold it are no longer read as its word.
+	DiffClassRemovedAlias
+	// DiffClassAddedAlias is "added_alias": A text is read as a word that was
+	// refused before. Nothing writes it.
+	DiffClassAddedAlias
+	// DiffClassReadmittedWord is "readmitted_word": A retired word is an alias of
+	// the word that was to be written instead.
+	DiffClassReadmittedWord
+	// DiffClassClosedSet is "closed_set": A set that kept unknown words refuses
+	// them, so old records that hold one cannot be read.
+	DiffClassClosedSet
+	// DiffClassOpenedSet is "opened_set": A set that refused unknown words keeps
+	// them, so older readers refuse what it may write.
+	DiffClassOpenedSet
+	// DiffClassListedWord is "listed_word": A set that keeps unknown words lists a
+	// new one, so it is no longer told as unknown.
+	DiffClassListedWord
+	// DiffClassUnlistedWord is "unlisted_word": A set that keeps unknown words no
+	// longer lists one, so it is kept as an unknown.
+	DiffClassUnlistedWord
+	// DiffClassAddedRetiredWord is "added_retired_word": A text that was never a
+	// word is refused by name.
+	DiffClassAddedRetiredWord
+	// DiffClassChangedInstead is "changed_instead": Another word, or none, is to be
+	// written instead of a retired one.
+	DiffClassChangedInstead
+	// DiffClassRenamedSet is "renamed_set": A set with the same words has another
+	// name, and so have its type and its schema.
+	DiffClassRenamedSet
+	// DiffClassRearranged is "rearranged": What has no order stands in another one,
+	// or in another file, and so does what lists it.
+	DiffClassRearranged
+	// DiffClassChangedOrdered is "changed_ordered": A set can be compared that
+	// could not, or no longer can.
+	DiffClassChangedOrdered
+	// DiffClassChangedSetType is "changed_set_type": There is a type for sets of
+	// the words that was not there, or no longer is.
+	DiffClassChangedSetType
+	// DiffClassChangedGoName is "changed_go_name": A word or a plural has another
+	// name in Go.
+	DiffClassChangedGoName
+	// DiffClassChangedDeprecation is "changed_deprecation": A word is deprecated
+	// that was not, no longer is, or is so for another reason.
+	DiffClassChangedDeprecation
+	// DiffClassAddedAttribute is "added_attribute": Words state a new attribute.
+	DiffClassAddedAttribute
+	// DiffClassRemovedAttribute is "removed_attribute": Words no longer state an
+	// attribute.
+	DiffClassRemovedAttribute
+	// DiffClassChangedAttributeType is "changed_attribute_type": An attribute has
+	// another type.
+	DiffClassChangedAttributeType
+	// DiffClassChangedSpelling is "changed_spelling": Words to come follow another
+	// spelling. Those that stand do not change.
+	DiffClassChangedSpelling
 )
 
 // AllDiffClasses holds every word of DiffClass in declared order.
-var AllDiffClasses = [11]DiffClass{
+var AllDiffClasses = [35]DiffClass{
 	DiffClassRemovedWord,
 	DiffClassRenamedWord,
 	DiffClassAddedWord,
@@ -63,21 +137,69 @@ var AllDiffClasses = [11]DiffClass{
 	DiffClassRevivedWord,
 	DiffClassRemovedSet,
 	DiffClassAddedSet,
+	DiffClassRetiredWord,
+	DiffClassForgottenWord,
+	DiffClassMergedWord,
+	DiffClassAliasedWord,
+	DiffClassChangedAlias,
+	DiffClassRemovedAlias,
+	DiffClassAddedAlias,
+	DiffClassReadmittedWord,
+	DiffClassClosedSet,
+	DiffClassOpenedSet,
+	DiffClassListedWord,
+	DiffClassUnlistedWord,
+	DiffClassAddedRetiredWord,
+	DiffClassChangedInstead,
+	DiffClassRenamedSet,
+	DiffClassRearranged,
+	DiffClassChangedOrdered,
+	DiffClassChangedSetType,
+	DiffClassChangedGoName,
+	DiffClassChangedDeprecation,
+	DiffClassAddedAttribute,
+	DiffClassRemovedAttribute,
+	DiffClassChangedAttributeType,
+	DiffClassChangedSpelling,
 }
 
 // wordsOfDiffClass holds each word at its value. Zero has none.
 var wordsOfDiffClass = [...]string{
-	DiffClassRemovedWord:      "removed_word",
-	DiffClassRenamedWord:      "renamed_word",
-	DiffClassAddedWord:        "added_word",
-	DiffClassReorderedWords:   "reordered_words",
-	DiffClassChangedDefault:   "changed_default",
-	DiffClassChangedOffered:   "changed_offered",
-	DiffClassChangedAttribute: "changed_attribute",
-	DiffClassChangedDoc:       "changed_doc",
-	DiffClassRevivedWord:      "revived_word",
-	DiffClassRemovedSet:       "removed_set",
-	DiffClassAddedSet:         "added_set",
+	DiffClassRemovedWord:          "removed_word",
+	DiffClassRenamedWord:          "renamed_word",
+	DiffClassAddedWord:            "added_word",
+	DiffClassReorderedWords:       "reordered_words",
+	DiffClassChangedDefault:       "changed_default",
+	DiffClassChangedOffered:       "changed_offered",
+	DiffClassChangedAttribute:     "changed_attribute",
+	DiffClassChangedDoc:           "changed_doc",
+	DiffClassRevivedWord:          "revived_word",
+	DiffClassRemovedSet:           "removed_set",
+	DiffClassAddedSet:             "added_set",
+	DiffClassRetiredWord:          "retired_word",
+	DiffClassForgottenWord:        "forgotten_word",
+	DiffClassMergedWord:           "merged_word",
+	DiffClassAliasedWord:          "aliased_word",
+	DiffClassChangedAlias:         "changed_alias",
+	DiffClassRemovedAlias:         "removed_alias",
+	DiffClassAddedAlias:           "added_alias",
+	DiffClassReadmittedWord:       "readmitted_word",
+	DiffClassClosedSet:            "closed_set",
+	DiffClassOpenedSet:            "opened_set",
+	DiffClassListedWord:           "listed_word",
+	DiffClassUnlistedWord:         "unlisted_word",
+	DiffClassAddedRetiredWord:     "added_retired_word",
+	DiffClassChangedInstead:       "changed_instead",
+	DiffClassRenamedSet:           "renamed_set",
+	DiffClassRearranged:           "rearranged",
+	DiffClassChangedOrdered:       "changed_ordered",
+	DiffClassChangedSetType:       "changed_set_type",
+	DiffClassChangedGoName:        "changed_go_name",
+	DiffClassChangedDeprecation:   "changed_deprecation",
+	DiffClassAddedAttribute:       "added_attribute",
+	DiffClassRemovedAttribute:     "removed_attribute",
+	DiffClassChangedAttributeType: "changed_attribute_type",
+	DiffClassChangedSpelling:      "changed_spelling",
 }
 
 // ParseDiffClass returns the value of a word. Any other word is an
@@ -134,7 +256,7 @@ func (v *DiffClass) UnmarshalJSON(data []byte) error {
 		*v = found
 		return nil
 	}
-	var buffer [17]byte
+	var buffer [22]byte
 	word, err := unquote("DiffClass", buffer[:0], data)
 	if err != nil {
 		return err
@@ -142,18 +264,47 @@ func (v *DiffClass) UnmarshalJSON(data []byte) error {
 	return v.UnmarshalText(word)
 }
 
-// Breaking reports whether "breaking" is true of the word. It is false where v
-// is no word.
-func (v DiffClass) Breaking() bool {
+// Severity returns the word's severity, or the zero value where v is no word.
+func (v DiffClass) Severity() DiffSeverity {
 	switch v {
 	case DiffClassRemovedWord,
 		DiffClassRenamedWord,
 		DiffClassReorderedWords,
 		DiffClassRevivedWord,
-		DiffClassRemovedSet:
-		return true
+		DiffClassRemovedSet,
+		DiffClassRetiredWord,
+		DiffClassForgottenWord,
+		DiffClassMergedWord,
+		DiffClassChangedAlias,
+		DiffClassRemovedAlias,
+		DiffClassClosedSet:
+		return DiffSeverityBreaking
+	case DiffClassAddedWord, DiffClassAliasedWord, DiffClassOpenedSet:
+		return DiffSeverityForwardIncompatible
+	case DiffClassChangedDefault,
+		DiffClassChangedOffered,
+		DiffClassChangedAttribute,
+		DiffClassAddedSet,
+		DiffClassAddedAlias,
+		DiffClassReadmittedWord,
+		DiffClassListedWord,
+		DiffClassUnlistedWord,
+		DiffClassAddedRetiredWord,
+		DiffClassChangedInstead,
+		DiffClassRenamedSet,
+		DiffClassRearranged,
+		DiffClassChangedOrdered,
+		DiffClassChangedSetType,
+		DiffClassChangedGoName,
+		DiffClassChangedDeprecation,
+		DiffClassAddedAttribute,
+		DiffClassRemovedAttribute,
+		DiffClassChangedAttributeType:
+		return DiffSeverityProgram
+	case DiffClassChangedDoc, DiffClassChangedSpelling:
+		return DiffSeverityDocumentation
 	}
-	return false
+	return 0
 }
 
 // MatchDiffClass returns what the function of v's word returns. A new word
@@ -174,6 +325,30 @@ func MatchDiffClass[R any](
 	revivedWord func() R,
 	removedSet func() R,
 	addedSet func() R,
+	retiredWord func() R,
+	forgottenWord func() R,
+	mergedWord func() R,
+	aliasedWord func() R,
+	changedAlias func() R,
+	removedAlias func() R,
+	addedAlias func() R,
+	readmittedWord func() R,
+	closedSet func() R,
+	openedSet func() R,
+	listedWord func() R,
+	unlistedWord func() R,
+	addedRetiredWord func() R,
+	changedInstead func() R,
+	renamedSet func() R,
+	rearranged func() R,
+	changedOrdered func() R,
+	changedSetType func() R,
+	changedGoName func() R,
+	changedDeprecation func() R,
+	addedAttribute func() R,
+	removedAttribute func() R,
+	changedAttributeType func() R,
+	changedSpelling func() R,
 ) R {
 	switch v {
 	case DiffClassRemovedWord:
@@ -198,6 +373,54 @@ func MatchDiffClass[R any](
 		return removedSet()
 	case DiffClassAddedSet:
 		return addedSet()
+	case DiffClassRetiredWord:
+		return retiredWord()
+	case DiffClassForgottenWord:
+		return forgottenWord()
+	case DiffClassMergedWord:
+		return mergedWord()
+	case DiffClassAliasedWord:
+		return aliasedWord()
+	case DiffClassChangedAlias:
+		return changedAlias()
+	case DiffClassRemovedAlias:
+		return removedAlias()
+	case DiffClassAddedAlias:
+		return addedAlias()
+	case DiffClassReadmittedWord:
+		return readmittedWord()
+	case DiffClassClosedSet:
+		return closedSet()
+	case DiffClassOpenedSet:
+		return openedSet()
+	case DiffClassListedWord:
+		return listedWord()
+	case DiffClassUnlistedWord:
+		return unlistedWord()
+	case DiffClassAddedRetiredWord:
+		return addedRetiredWord()
+	case DiffClassChangedInstead:
+		return changedInstead()
+	case DiffClassRenamedSet:
+		return renamedSet()
+	case DiffClassRearranged:
+		return rearranged()
+	case DiffClassChangedOrdered:
+		return changedOrdered()
+	case DiffClassChangedSetType:
+		return changedSetType()
+	case DiffClassChangedGoName:
+		return changedGoName()
+	case DiffClassChangedDeprecation:
+		return changedDeprecation()
+	case DiffClassAddedAttribute:
+		return addedAttribute()
+	case DiffClassRemovedAttribute:
+		return removedAttribute()
+	case DiffClassChangedAttributeType:
+		return changedAttributeType()
+	case DiffClassChangedSpelling:
+		return changedSpelling()
 	}
 	panic("wire: internal error: MatchDiffClass: " + v.String() + " is no word")
 }
@@ -208,37 +431,85 @@ func (DiffClass) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"DiffClass",
 		"How one vocabulary differs from an older one.",
-		term{"removed_word", "DiffClassRemovedWord", "A word is gone, so old records that hold it cannot be read."},
-		term{"renamed_word", "DiffClassRenamedWord", "A word is spelled otherwise, so old records that hold it cannot be read."},
-		term{"added_word", "DiffClassAddedWord", "A word is new, so older readers refuse it."},
-		term{"reordered_words", "DiffClassReorderedWords", "The words of an ordered set stand in another order, so comparisons answer otherwise."},
-		term{"changed_default", "DiffClassChangedDefault", "The default is another word."},
-		term{"changed_offered", "DiffClassChangedOffered", "A word is offered that was not, or no longer is."},
-		term{"changed_attribute", "DiffClassChangedAttribute", "A word states another value for an attribute."},
-		term{"changed_doc", "DiffClassChangedDoc", "The text of a doc or a source changed."},
-		term{"revived_word", "DiffClassRevivedWord", "A retired word is used again, so old records read with a new meaning."},
-		term{"removed_set", "DiffClassRemovedSet", "A whole set is gone."},
-		term{"added_set", "DiffClassAddedSet", "A whole set is new."},
+		term{"removed_word", "DiffClassRemovedWord", "A word is gone, so old records that hold it cannot be read.", ""},
+		term{"renamed_word", "DiffClassRenamedWord", "A word is spelled otherwise, so old records that hold it cannot be read.", ""},
+		term{"added_word", "DiffClassAddedWord", "A word is new, so older readers refuse it.", ""},
+		term{"reordered_words", "DiffClassReorderedWords", "The words of an ordered set stand in another order, so comparisons answer otherwise.", ""},
+		term{"changed_default", "DiffClassChangedDefault", "The default is another word, or there is one now, or none any more.", ""},
+		term{"changed_offered", "DiffClassChangedOffered", "A word is offered that was not, or no longer is.", ""},
+		term{"changed_attribute", "DiffClassChangedAttribute", "A word states another value for an attribute.", ""},
+		term{"changed_doc", "DiffClassChangedDoc", "The text of a doc or a source changed.", ""},
+		term{"revived_word", "DiffClassRevivedWord", "A retired word is read again, so old records get a new meaning.", ""},
+		term{"removed_set", "DiffClassRemovedSet", "A whole set is gone, so nothing reads its words.", ""},
+		term{"added_set", "DiffClassAddedSet", "A whole set is new.", ""},
+		term{"retired_word", "DiffClassRetiredWord", "A word is retired, so old records that hold it are refused, with the word to write now.", ""},
+		term{"forgotten_word", "DiffClassForgottenWord", "A retired word is no longer listed, so records that hold it lose their replacement, and it could come back unnoticed.", ""},
+		term{"merged_word", "DiffClassMergedWord", "Two words are one now, so old records that hold the one are read as the other.", ""},
+		term{"aliased_word", "DiffClassAliasedWord", "A word is spelled otherwise and still read in its old spelling, but older readers refuse the new one.", ""},
+		term{"changed_alias", "DiffClassChangedAlias", "An alias is read as another word than before, so old records get a new meaning.", ""},
+		term{"removed_alias", "DiffClassRemovedAlias", "An alias is gone, so old records that hold it are no longer read as its word.", ""},
+		term{"added_alias", "DiffClassAddedAlias", "A text is read as a word that was refused before. Nothing writes it.", ""},
+		term{"readmitted_word", "DiffClassReadmittedWord", "A retired word is an alias of the word that was to be written instead.", ""},
+		term{"closed_set", "DiffClassClosedSet", "A set that kept unknown words refuses them, so old records that hold one cannot be read.", ""},
+		term{"opened_set", "DiffClassOpenedSet", "A set that refused unknown words keeps them, so older readers refuse what it may write.", ""},
+		term{"listed_word", "DiffClassListedWord", "A set that keeps unknown words lists a new one, so it is no longer told as unknown.", ""},
+		term{"unlisted_word", "DiffClassUnlistedWord", "A set that keeps unknown words no longer lists one, so it is kept as an unknown.", ""},
+		term{"added_retired_word", "DiffClassAddedRetiredWord", "A text that was never a word is refused by name.", ""},
+		term{"changed_instead", "DiffClassChangedInstead", "Another word, or none, is to be written instead of a retired one.", ""},
+		term{"renamed_set", "DiffClassRenamedSet", "A set with the same words has another name, and so have its type and its schema.", ""},
+		term{"rearranged", "DiffClassRearranged", "What has no order stands in another one, or in another file, and so does what lists it.", ""},
+		term{"changed_ordered", "DiffClassChangedOrdered", "A set can be compared that could not, or no longer can.", ""},
+		term{"changed_set_type", "DiffClassChangedSetType", "There is a type for sets of the words that was not there, or no longer is.", ""},
+		term{"changed_go_name", "DiffClassChangedGoName", "A word or a plural has another name in Go.", ""},
+		term{"changed_deprecation", "DiffClassChangedDeprecation", "A word is deprecated that was not, no longer is, or is so for another reason.", ""},
+		term{"added_attribute", "DiffClassAddedAttribute", "Words state a new attribute.", ""},
+		term{"removed_attribute", "DiffClassRemovedAttribute", "Words no longer state an attribute.", ""},
+		term{"changed_attribute_type", "DiffClassChangedAttributeType", "An attribute has another type.", ""},
+		term{"changed_spelling", "DiffClassChangedSpelling", "Words to come follow another spelling. Those that stand do not change.", ""},
 	)
 }
 
 // findDiffClass returns the value of a word, or the zero value.
 func findDiffClass[text string | []byte](word text) DiffClass {
-	return lookup(slotsOfDiffClass[:], 0x6c45d188009454f, word)
+	return lookup(slotsOfDiffClass[:], 0x9e60398c8d8553c1, word)
 }
 
 // slotsOfDiffClass is the hash table of findDiffClass: the first and the last
-// eight bytes of each word, the word, and its value.
-var slotsOfDiffClass = [64]slot[DiffClass]{
-	6:  {0x5f6465766f6d6572, 0x64726f775f646576, "removed_word", DiffClassRemovedWord},
-	7:  {0x65735f6465646461, 0x7465735f64656464, "added_set", DiffClassAddedSet},
-	26: {0x5f6465676e616863, 0x636f645f6465676e, "changed_doc", DiffClassChangedDoc},
-	27: {0x5f6465676e616863, 0x746c75616665645f, "changed_default", DiffClassChangedDefault},
-	35: {0x6f775f6465646461, 0x64726f775f646564, "added_word", DiffClassAddedWord},
-	38: {0x5f6465676e616863, 0x6465726566666f5f, "changed_offered", DiffClassChangedOffered},
-	46: {0x5f6465676e616863, 0x6574756269727474, "changed_attribute", DiffClassChangedAttribute},
-	47: {0x65726564726f6572, 0x7364726f775f6465, "reordered_words", DiffClassReorderedWords},
-	53: {0x5f6465766f6d6572, 0x7465735f6465766f, "removed_set", DiffClassRemovedSet},
-	57: {0x5f64657669766572, 0x64726f775f646576, "revived_word", DiffClassRevivedWord},
-	59: {0x5f64656d616e6572, 0x64726f775f64656d, "renamed_word", DiffClassRenamedWord},
+// eight bytes of each word and those next to them, the word, and its value.
+var slotsOfDiffClass = [128]slot[DiffClass]{
+	0:   {0x775f64656772656d, 0x64726f775f646567, 0x64726f775f646567, 0x775f64656772656d, "merged_word", DiffClassMergedWord},
+	4:   {0x5f6465766f6d6572, 0x6574756269727474, 0x7475626972747461, 0x615f6465766f6d65, "removed_attribute", DiffClassRemovedAttribute},
+	6:   {0x5f6465676e616863, 0x6465726564726f5f, 0x6465726564726f5f, 0x5f6465676e616863, "changed_ordered", DiffClassChangedOrdered},
+	11:  {0x6f775f6465646461, 0x64726f775f646564, 0x64726f775f646564, 0x6f775f6465646461, "added_word", DiffClassAddedWord},
+	13:  {0x65735f6465646461, 0x7465735f64656464, 0x7465735f64656464, 0x65735f6465646461, "added_set", DiffClassAddedSet},
+	17:  {0x64657473696c6e75, 0x64726f775f646574, 0x64726f775f646574, 0x64657473696c6e75, "unlisted_word", DiffClassUnlistedWord},
+	19:  {0x7474696d64616572, 0x64726f775f646574, 0x64726f775f646574, 0x7474696d64616572, "readmitted_word", DiffClassReadmittedWord},
+	24:  {0x5f6465676e616863, 0x6574756269727474, 0x7475626972747461, 0x615f6465676e6168, "changed_attribute", DiffClassChangedAttribute},
+	29:  {0x5f64657669766572, 0x64726f775f646576, 0x64726f775f646576, 0x5f64657669766572, "revived_word", DiffClassRevivedWord},
+	30:  {0x5f6465676e616863, 0x657079745f746573, 0x657079745f746573, 0x5f6465676e616863, "changed_set_type", DiffClassChangedSetType},
+	31:  {0x5f6465676e616863, 0x64616574736e695f, 0x64616574736e695f, 0x5f6465676e616863, "changed_instead", DiffClassChangedInstead},
+	32:  {0x65725f6465646461, 0x64726f775f646572, 0x6f775f6465726974, 0x697465725f646564, "added_retired_word", DiffClassAddedRetiredWord},
+	38:  {0x5f6465766f6d6572, 0x7361696c615f6465, 0x7361696c615f6465, 0x5f6465766f6d6572, "removed_alias", DiffClassRemovedAlias},
+	41:  {0x5f6465676e616863, 0x746c75616665645f, 0x746c75616665645f, 0x5f6465676e616863, "changed_default", DiffClassChangedDefault},
+	47:  {0x6574746f67726f66, 0x64726f775f6e6574, 0x64726f775f6e6574, 0x6574746f67726f66, "forgotten_word", DiffClassForgottenWord},
+	63:  {0x5f6465676e616863, 0x656d616e5f6f675f, 0x656d616e5f6f675f, 0x5f6465676e616863, "changed_go_name", DiffClassChangedGoName},
+	66:  {0x5f6465676e616863, 0x636f645f6465676e, 0x636f645f6465676e, 0x5f6465676e616863, "changed_doc", DiffClassChangedDoc},
+	72:  {0x5f64657269746572, 0x64726f775f646572, 0x64726f775f646572, 0x5f64657269746572, "retired_word", DiffClassRetiredWord},
+	76:  {0x676e617272616572, 0x6465676e61727261, 0x6465676e61727261, 0x676e617272616572, "rearranged", DiffClassRearranged},
+	77:  {0x5f6465766f6d6572, 0x7465735f6465766f, 0x7465735f6465766f, 0x5f6465766f6d6572, "removed_set", DiffClassRemovedSet},
+	78:  {0x5f64656d616e6572, 0x64726f775f64656d, 0x64726f775f64656d, 0x5f64656d616e6572, "renamed_word", DiffClassRenamedWord},
+	81:  {0x5f6465676e616863, 0x7361696c615f6465, 0x7361696c615f6465, 0x5f6465676e616863, "changed_alias", DiffClassChangedAlias},
+	84:  {0x5f64656d616e6572, 0x7465735f64656d61, 0x7465735f64656d61, 0x5f64656d616e6572, "renamed_set", DiffClassRenamedSet},
+	87:  {0x5f6465676e616863, 0x6e6f697461636572, 0x7461636572706564, 0x7065645f6465676e, "changed_deprecation", DiffClassChangedDeprecation},
+	89:  {0x74615f6465646461, 0x6574756269727474, 0x6574756269727474, 0x74615f6465646461, "added_attribute", DiffClassAddedAttribute},
+	90:  {0x5f6465676e616863, 0x657079745f657475, 0x7475626972747461, 0x6269727474615f64, "changed_attribute_type", DiffClassChangedAttributeType},
+	95:  {0x5f64657361696c61, 0x64726f775f646573, 0x64726f775f646573, 0x5f64657361696c61, "aliased_word", DiffClassAliasedWord},
+	104: {0x5f6465676e616863, 0x6465726566666f5f, 0x6465726566666f5f, 0x5f6465676e616863, "changed_offered", DiffClassChangedOffered},
+	105: {0x6c615f6465646461, 0x7361696c615f6465, 0x7361696c615f6465, 0x6c615f6465646461, "added_alias", DiffClassAddedAlias},
+	109: {0x775f64657473696c, 0x64726f775f646574, 0x64726f775f646574, 0x775f64657473696c, "listed_word", DiffClassListedWord},
+	113: {0x5f6465766f6d6572, 0x64726f775f646576, 0x64726f775f646576, 0x5f6465766f6d6572, "removed_word", DiffClassRemovedWord},
+	118: {0x65726564726f6572, 0x7364726f775f6465, 0x7364726f775f6465, 0x65726564726f6572, "reordered_words", DiffClassReorderedWords},
+	121: {0x735f64656e65706f, 0x7465735f64656e65, 0x7465735f64656e65, 0x735f64656e65706f, "opened_set", DiffClassOpenedSet},
+	122: {0x5f6465676e616863, 0x676e696c6c657073, 0x676e696c6c657073, 0x5f6465676e616863, "changed_spelling", DiffClassChangedSpelling},
+	127: {0x735f6465736f6c63, 0x7465735f6465736f, 0x7465735f6465736f, 0x735f6465736f6c63, "closed_set", DiffClassClosedSet},
 }

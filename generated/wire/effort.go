@@ -184,13 +184,13 @@ func (Effort) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"Effort",
 		"How hard a model should think before it answers, from least to most. Absence is no effort; it means that nobody said.",
-		term{"none", "EffortNone", "Do not think. Only read back from old records."},
-		term{"minimal", "EffortMinimal", "Think as little as the model can while it still thinks."},
-		term{"low", "EffortLow", "Think a little, where speed matters more than depth."},
-		term{"medium", "EffortMedium", "Balance speed and depth."},
-		term{"high", "EffortHigh", "Think thoroughly."},
-		term{"xhigh", "EffortXHigh", "Think longer than high, for long and hard work."},
-		term{"max", "EffortMax", "Think as long as the model can."},
+		term{"none", "EffortNone", "Do not think. Only read back from old records.", ""},
+		term{"minimal", "EffortMinimal", "Think as little as the model can while it still thinks.", ""},
+		term{"low", "EffortLow", "Think a little, where speed matters more than depth.", ""},
+		term{"medium", "EffortMedium", "Balance speed and depth.", ""},
+		term{"high", "EffortHigh", "Think thoroughly.", ""},
+		term{"xhigh", "EffortXHigh", "Think longer than high, for long and hard work.", ""},
+		term{"max", "EffortMax", "Think as long as the model can.", ""},
 	)
 }
 

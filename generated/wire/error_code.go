@@ -164,13 +164,13 @@ func (ErrorCode) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"ErrorCode",
 		"What went wrong, in a form that programs can rely on.",
-		term{"E_INVALID_ARGS", "ErrorCodeInvalidArgs", "A value given by the caller breaks a rule of its type."},
-		term{"E_WIRE_MISMATCH", "ErrorCodeWireMismatch", "Data from outside does not have the form that its reader expects."},
-		term{"E_LOCATOR_INVALID", "ErrorCodeLocatorInvalid", "A text is no locator, or is not the one spelling of the locator it means."},
-		term{"E_CONFIG_INVALID", "ErrorCodeConfigInvalid", "A setting is missing, or asks for what the model or endpoint does not offer."},
-		term{"E_PROVIDER", "ErrorCodeProvider", "One call of a provider failed."},
-		term{"E_PROVIDER_ACCOUNTS_EXHAUSTED", "ErrorCodeProviderAccountsExhausted", "A request ran out of accounts to be sent with."},
-		term{"E_INPUT_UNREADABLE", "ErrorCodeInputUnreadable", "A file is missing or cannot be read."},
+		term{"E_INVALID_ARGS", "ErrorCodeInvalidArgs", "A value given by the caller breaks a rule of its type.", ""},
+		term{"E_WIRE_MISMATCH", "ErrorCodeWireMismatch", "Data from outside does not have the form that its reader expects.", ""},
+		term{"E_LOCATOR_INVALID", "ErrorCodeLocatorInvalid", "A text is no locator, or is not the one spelling of the locator it means.", ""},
+		term{"E_CONFIG_INVALID", "ErrorCodeConfigInvalid", "A setting is missing, or asks for what the model or endpoint does not offer.", ""},
+		term{"E_PROVIDER", "ErrorCodeProvider", "One call of a provider failed.", ""},
+		term{"E_PROVIDER_ACCOUNTS_EXHAUSTED", "ErrorCodeProviderAccountsExhausted", "A request ran out of accounts to be sent with.", ""},
+		term{"E_INPUT_UNREADABLE", "ErrorCodeInputUnreadable", "A file is missing or cannot be read.", ""},
 	)
 }
 

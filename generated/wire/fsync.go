@@ -126,9 +126,9 @@ func (Fsync) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"Fsync",
 		"When a log file is forced to the disk.",
-		term{"always", "FsyncAlways", "After each event."},
-		term{"interval", "FsyncInterval", "At intervals."},
-		term{"never", "FsyncNever", "When the operating system chooses to."},
+		term{"always", "FsyncAlways", "After each event.", ""},
+		term{"interval", "FsyncInterval", "At intervals.", ""},
+		term{"never", "FsyncNever", "When the operating system chooses to.", ""},
 	)
 }
 

@@ -154,10 +154,10 @@ func (ImageType) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"ImageType",
 		"The format of a picture.",
-		term{"png", "ImageTypePNG", "Portable Network Graphics."},
-		term{"jpeg", "ImageTypeJPEG", "JPEG."},
-		term{"webp", "ImageTypeWebP", "WebP."},
-		term{"gif", "ImageTypeGIF", "Graphics Interchange Format."},
+		term{"png", "ImageTypePNG", "Portable Network Graphics.", ""},
+		term{"jpeg", "ImageTypeJPEG", "JPEG.", ""},
+		term{"webp", "ImageTypeWebP", "WebP.", ""},
+		term{"gif", "ImageTypeGIF", "Graphics Interchange Format.", ""},
 	)
 }
 

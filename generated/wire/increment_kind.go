@@ -122,8 +122,8 @@ func (IncrementKind) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"IncrementKind",
 		"What a piece of an answer that is still being written holds. Increments are for display and are never history.",
-		term{"said", "IncrementKindSaid", "A piece of what the model says."},
-		term{"thought", "IncrementKindThought", "A piece of the model's reasoning."},
+		term{"said", "IncrementKindSaid", "A piece of what the model says.", ""},
+		term{"thought", "IncrementKindThought", "A piece of the model's reasoning.", ""},
 	)
 }
 

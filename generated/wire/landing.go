@@ -127,8 +127,8 @@ func (Landing) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"Landing",
 		"Where a run's work goes when it is done.",
-		term{"ordinary", "LandingOrdinary", "The usual road to a merge."},
-		term{"experiment", "LandingExperiment", "A tree of its own that is never merged."},
+		term{"ordinary", "LandingOrdinary", "The usual road to a merge.", ""},
+		term{"experiment", "LandingExperiment", "A tree of its own that is never merged.", ""},
 	)
 }
 

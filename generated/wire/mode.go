@@ -144,8 +144,8 @@ func (Mode) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"Mode",
 		"What a run is for.",
-		term{"chat", "ModeChat", "Talk with the person."},
-		term{"work", "ModeWork", "Carry out work."},
+		term{"chat", "ModeChat", "Talk with the person.", ""},
+		term{"work", "ModeWork", "Carry out work.", ""},
 	)
 }
 

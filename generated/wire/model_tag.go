@@ -141,10 +141,10 @@ func (ModelTag) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"ModelTag",
 		"Which kind of work a registered model answers.",
-		term{"main", "ModelTagMain", "The conversation and the work of a run."},
-		term{"digest", "ModelTagDigest", "Summaries of what was said."},
-		term{"transcribe", "ModelTagTranscribe", "Speech to text."},
-		term{"ocr", "ModelTagOCR", "Text in pictures. Nothing falls back to main when no model is chosen for it."},
+		term{"main", "ModelTagMain", "The conversation and the work of a run.", ""},
+		term{"digest", "ModelTagDigest", "Summaries of what was said.", ""},
+		term{"transcribe", "ModelTagTranscribe", "Speech to text.", ""},
+		term{"ocr", "ModelTagOCR", "Text in pictures. Nothing falls back to main when no model is chosen for it.", ""},
 	)
 }
 

@@ -183,15 +183,15 @@ func (ProviderFailureKind) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"ProviderFailureKind",
 		"In which way a call of a provider failed. It is the tag under the key kind.",
-		term{"exchange", "ProviderFailureKindExchange", "The connection failed before an answer began."},
-		term{"cut", "ProviderFailureKindCut", "The answer broke off."},
-		term{"silence", "ProviderFailureKindSilence", "The provider sent nothing for too long."},
-		term{"refused", "ProviderFailureKindRefused", "The provider answered with a status that refuses the request."},
-		term{"quota", "ProviderFailureKindQuota", "The provider answered that a limit or a balance is used up."},
-		term{"overflow", "ProviderFailureKindOverflow", "The provider answered that the request is larger than the model reads."},
-		term{"unreadable", "ProviderFailureKindUnreadable", "The answer could not be read."},
-		term{"reported", "ProviderFailureKindReported", "The provider reported an error inside an answer."},
-		term{"unbuilt", "ProviderFailureKindUnbuilt", "The request could not be built, so nothing was sent."},
+		term{"exchange", "ProviderFailureKindExchange", "The connection failed before an answer began.", ""},
+		term{"cut", "ProviderFailureKindCut", "The answer broke off.", ""},
+		term{"silence", "ProviderFailureKindSilence", "The provider sent nothing for too long.", ""},
+		term{"refused", "ProviderFailureKindRefused", "The provider answered with a status that refuses the request.", ""},
+		term{"quota", "ProviderFailureKindQuota", "The provider answered that a limit or a balance is used up.", ""},
+		term{"overflow", "ProviderFailureKindOverflow", "The provider answered that the request is larger than the model reads.", ""},
+		term{"unreadable", "ProviderFailureKindUnreadable", "The answer could not be read.", ""},
+		term{"reported", "ProviderFailureKindReported", "The provider reported an error inside an answer.", ""},
+		term{"unbuilt", "ProviderFailureKindUnbuilt", "The request could not be built, so nothing was sent.", ""},
 	)
 }
 

@@ -186,16 +186,16 @@ func (ResponsesEvent) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"ResponsesEvent",
 		"The type of an event of a streamed response of OpenAI Responses, of those that carry what it comes to.",
-		term{"response.created", "ResponsesEventResponseCreated", "The response begins."},
-		term{"response.in_progress", "ResponsesEventResponseInProgress", "The response is being made."},
-		term{"response.output_item.added", "ResponsesEventResponseOutputItemAdded", "An item begins."},
-		term{"response.output_text.delta", "ResponsesEventResponseOutputTextDelta", "More text of a part."},
-		term{"response.function_call_arguments.delta", "ResponsesEventResponseFunctionCallArgumentsDelta", "More of the arguments of a call."},
-		term{"response.output_item.done", "ResponsesEventResponseOutputItemDone", "An item is complete, and stands here whole."},
-		term{"response.completed", "ResponsesEventResponseCompleted", "The response is done, and stands here whole."},
-		term{"response.incomplete", "ResponsesEventResponseIncomplete", "The response stopped before it was done, and stands here as far as it came."},
-		term{"response.failed", "ResponsesEventResponseFailed", "The response failed, and stands here as far as it came."},
-		term{"error", "ResponsesEventError", "The stream failed."},
+		term{"response.created", "ResponsesEventResponseCreated", "The response begins.", ""},
+		term{"response.in_progress", "ResponsesEventResponseInProgress", "The response is being made.", ""},
+		term{"response.output_item.added", "ResponsesEventResponseOutputItemAdded", "An item begins.", ""},
+		term{"response.output_text.delta", "ResponsesEventResponseOutputTextDelta", "More text of a part.", ""},
+		term{"response.function_call_arguments.delta", "ResponsesEventResponseFunctionCallArgumentsDelta", "More of the arguments of a call.", ""},
+		term{"response.output_item.done", "ResponsesEventResponseOutputItemDone", "An item is complete, and stands here whole.", ""},
+		term{"response.completed", "ResponsesEventResponseCompleted", "The response is done, and stands here whole.", ""},
+		term{"response.incomplete", "ResponsesEventResponseIncomplete", "The response stopped before it was done, and stands here as far as it came.", ""},
+		term{"response.failed", "ResponsesEventResponseFailed", "The response failed, and stands here as far as it came.", ""},
+		term{"error", "ResponsesEventError", "The stream failed.", ""},
 	)
 }
 

@@ -131,8 +131,8 @@ func (ResponsesIncompleteReason) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"ResponsesIncompleteReason",
 		"Why a response of OpenAI Responses is incomplete.",
-		term{"max_output_tokens", "ResponsesIncompleteReasonMaxOutputTokens", "It reached a limit of tokens."},
-		term{"content_filter", "ResponsesIncompleteReasonContentFilter", "A content filter stopped it."},
+		term{"max_output_tokens", "ResponsesIncompleteReasonMaxOutputTokens", "It reached a limit of tokens.", ""},
+		term{"content_filter", "ResponsesIncompleteReasonContentFilter", "A content filter stopped it.", ""},
 	)
 }
 

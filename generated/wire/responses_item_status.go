@@ -154,12 +154,12 @@ func (ResponsesItemStatus) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"ResponsesItemStatus",
 		"How far an item of OpenAI Responses is.",
-		term{"in_progress", "ResponsesItemStatusInProgress", "It is being made."},
-		term{"completed", "ResponsesItemStatusCompleted", "It is done."},
-		term{"incomplete", "ResponsesItemStatusIncomplete", "It stopped before it was done."},
-		term{"calling", "ResponsesItemStatusCalling", "The call of an MCP tool is under way."},
-		term{"failed", "ResponsesItemStatusFailed", "The call of an MCP tool failed."},
-		term{"generating", "ResponsesItemStatusGenerating", "The picture is being made."},
+		term{"in_progress", "ResponsesItemStatusInProgress", "It is being made.", ""},
+		term{"completed", "ResponsesItemStatusCompleted", "It is done.", ""},
+		term{"incomplete", "ResponsesItemStatusIncomplete", "It stopped before it was done.", ""},
+		term{"calling", "ResponsesItemStatusCalling", "The call of an MCP tool is under way.", ""},
+		term{"failed", "ResponsesItemStatusFailed", "The call of an MCP tool failed.", ""},
+		term{"generating", "ResponsesItemStatusGenerating", "The picture is being made.", ""},
 	)
 }
 

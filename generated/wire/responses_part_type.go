@@ -167,14 +167,14 @@ func (ResponsesPartType) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"ResponsesPartType",
 		"The type of a content part of an OpenAI Responses item.",
-		term{"input_text", "ResponsesPartTypeInputText", "Text given to the model."},
-		term{"input_image", "ResponsesPartTypeInputImage", "A picture given to the model."},
-		term{"input_file", "ResponsesPartTypeInputFile", "A file given to the model."},
-		term{"input_audio", "ResponsesPartTypeInputAudio", "Sound given to the model."},
-		term{"output_text", "ResponsesPartTypeOutputText", "Text by the model."},
-		term{"refusal", "ResponsesPartTypeRefusal", "The text with which the model refused."},
-		term{"summary_text", "ResponsesPartTypeSummaryText", "A summary of the model's reasoning."},
-		term{"reasoning_text", "ResponsesPartTypeReasoningText", "The model's reasoning itself."},
+		term{"input_text", "ResponsesPartTypeInputText", "Text given to the model.", ""},
+		term{"input_image", "ResponsesPartTypeInputImage", "A picture given to the model.", ""},
+		term{"input_file", "ResponsesPartTypeInputFile", "A file given to the model.", ""},
+		term{"input_audio", "ResponsesPartTypeInputAudio", "Sound given to the model.", ""},
+		term{"output_text", "ResponsesPartTypeOutputText", "Text by the model.", ""},
+		term{"refusal", "ResponsesPartTypeRefusal", "The text with which the model refused.", ""},
+		term{"summary_text", "ResponsesPartTypeSummaryText", "A summary of the model's reasoning.", ""},
+		term{"reasoning_text", "ResponsesPartTypeReasoningText", "The model's reasoning itself.", ""},
 	)
 }
 

@@ -126,8 +126,8 @@ func (ResponsesPhase) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"ResponsesPhase",
 		"What an assistant message of OpenAI Responses is in its turn. It must be sent back as it was.",
-		term{"commentary", "ResponsesPhaseCommentary", "A remark on the way to the answer."},
-		term{"final_answer", "ResponsesPhaseFinalAnswer", "The answer."},
+		term{"commentary", "ResponsesPhaseCommentary", "A remark on the way to the answer.", ""},
+		term{"final_answer", "ResponsesPhaseFinalAnswer", "The answer.", ""},
 	)
 }
 

@@ -141,10 +141,10 @@ func (ResponsesRole) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"ResponsesRole",
 		"Who speaks in a message item of OpenAI Responses.",
-		term{"user", "ResponsesRoleUser", "The user."},
-		term{"assistant", "ResponsesRoleAssistant", "The model."},
-		term{"system", "ResponsesRoleSystem", "Instructions, by their older name."},
-		term{"developer", "ResponsesRoleDeveloper", "The developer, whose instructions go before the user's."},
+		term{"user", "ResponsesRoleUser", "The user.", ""},
+		term{"assistant", "ResponsesRoleAssistant", "The model.", ""},
+		term{"system", "ResponsesRoleSystem", "Instructions, by their older name.", ""},
+		term{"developer", "ResponsesRoleDeveloper", "The developer, whose instructions go before the user's.", ""},
 	)
 }
 

@@ -152,12 +152,12 @@ func (ResponsesStatus) JSONSchema() *jsonschema.Schema {
 	return openSchema(
 		"ResponsesStatus",
 		"How far a response of OpenAI Responses is.",
-		term{"completed", "ResponsesStatusCompleted", "It is done."},
-		term{"failed", "ResponsesStatusFailed", "It failed."},
-		term{"in_progress", "ResponsesStatusInProgress", "It is being made."},
-		term{"cancelled", "ResponsesStatusCancelled", "It was cancelled."},
-		term{"queued", "ResponsesStatusQueued", "It waits to be made."},
-		term{"incomplete", "ResponsesStatusIncomplete", "It stopped before it was done."},
+		term{"completed", "ResponsesStatusCompleted", "It is done.", ""},
+		term{"failed", "ResponsesStatusFailed", "It failed.", ""},
+		term{"in_progress", "ResponsesStatusInProgress", "It is being made.", ""},
+		term{"cancelled", "ResponsesStatusCancelled", "It was cancelled.", ""},
+		term{"queued", "ResponsesStatusQueued", "It waits to be made.", ""},
+		term{"incomplete", "ResponsesStatusIncomplete", "It stopped before it was done.", ""},
 	)
 }
 

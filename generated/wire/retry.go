@@ -128,9 +128,9 @@ func (Retry) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"Retry",
 		"Whether the same request may be sent again after a failure.",
-		term{"yes", "RetryYes", "Sending again may help and does no harm."},
-		term{"no", "RetryNo", "Sending the same request again gives the same failure."},
-		term{"unknown", "RetryUnknown", "Nobody knows whether the request took effect, so it could be billed twice."},
+		term{"yes", "RetryYes", "Sending again may help and does no harm.", ""},
+		term{"no", "RetryNo", "Sending the same request again gives the same failure.", ""},
+		term{"unknown", "RetryUnknown", "Nobody knows whether the request took effect, so it could be billed twice.", ""},
 	)
 }
 

@@ -122,8 +122,8 @@ func (Risk) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"Risk",
 		"What is known of a call whose result recovery had to make up.",
-		term{"tool_outcome_unknown", "RiskToolOutcomeUnknown", "The tool may have run, in part or to its end."},
-		term{"tool_not_started", "RiskToolNotStarted", "The tool was never started."},
+		term{"tool_outcome_unknown", "RiskToolOutcomeUnknown", "The tool may have run, in part or to its end.", ""},
+		term{"tool_not_started", "RiskToolNotStarted", "The tool was never started.", ""},
 	)
 }
 

@@ -122,8 +122,8 @@ func (Role) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"Role",
 		"Who speaks in a message of the canonical model.",
-		term{"user", "RoleUser", "The person or program that talks to the model, tool results included."},
-		term{"assistant", "RoleAssistant", "The model."},
+		term{"user", "RoleUser", "The person or program that talks to the model, tool results included.", ""},
+		term{"assistant", "RoleAssistant", "The model.", ""},
 	)
 }
 

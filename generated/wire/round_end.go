@@ -133,10 +133,10 @@ func (RoundEnd) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"RoundEnd",
 		"Why a round of sends stopped without an answer.",
-		term{"refused", "RoundEndRefused", "The failure says that sending again is no use."},
-		term{"unknown", "RoundEndUnknown", "Nobody knows whether the last send took effect, and the account's retries are used up."},
-		term{"cap", "RoundEndCap", "The ceiling on sends is reached."},
-		term{"exhausted", "RoundEndExhausted", "No account is left that has not been tried."},
+		term{"refused", "RoundEndRefused", "The failure says that sending again is no use.", ""},
+		term{"unknown", "RoundEndUnknown", "Nobody knows whether the last send took effect, and the account's retries are used up.", ""},
+		term{"cap", "RoundEndCap", "The ceiling on sends is reached.", ""},
+		term{"exhausted", "RoundEndExhausted", "No account is left that has not been tried.", ""},
 	)
 }
 

@@ -5,18 +5,29 @@ package wire
 
 import "github.com/invopop/jsonschema"
 
-// term is a word as a schema shows it.
+// term is a word, or an alias of one, as a schema shows it.
 type term struct {
-	word string
-	name string // of the Go constant
-	doc  string
+	word       string
+	name       string // of the Go constant
+	doc        string
+	deprecated string // what to write instead, and why; empty if the word is good
+}
+
+// text is all that is to be said about the word.
+func (t term) text() string {
+	if t.deprecated == "" {
+		return t.doc
+	}
+	return t.doc + " Deprecated: " + t.deprecated
 }
 
 // closedSchema is the schema of a set that refuses unknown words.
 func closedSchema(set, doc string, terms ...term) *jsonschema.Schema {
 	s := &jsonschema.Schema{Title: set, Description: doc, Extras: enumExtras(terms)}
 	for _, t := range terms {
-		s.OneOf = append(s.OneOf, &jsonschema.Schema{Const: t.word, Title: t.name, Description: t.doc})
+		s.OneOf = append(s.OneOf, &jsonschema.Schema{
+			Const: t.word, Title: t.name, Description: t.text(), Deprecated: t.deprecated != "",
+		})
 	}
 	return s
 }
@@ -47,7 +58,7 @@ func openSchema(set, doc string, terms ...term) *jsonschema.Schema {
 func enumExtras(terms []term) map[string]any {
 	names, docs := make([]string, len(terms)), make([]string, len(terms))
 	for i, t := range terms {
-		names[i], docs[i] = t.name, t.doc
+		names[i], docs[i] = t.name, t.text()
 	}
 	return map[string]any{"x-enum-varnames": names, "x-enum-descriptions": docs}
 }

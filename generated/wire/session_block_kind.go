@@ -167,13 +167,13 @@ func (SessionBlockKind) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"SessionBlockKind",
 		"What a content block of a session log holds. It is a BlockKind, or a block that only its dialect knows.",
-		term{"text", "SessionBlockKindText", "Plain text."},
-		term{"thinking", "SessionBlockKindThinking", "The model's own reasoning, with the signature that proves it unchanged."},
-		term{"redacted_thinking", "SessionBlockKindRedactedThinking", "Reasoning that the provider hands out only in encrypted form."},
-		term{"tool_use", "SessionBlockKindToolUse", "A call of a tool, with its id, name and input."},
-		term{"image", "SessionBlockKindImage", "A picture, named by its locator, type and size."},
-		term{"tool_result", "SessionBlockKindToolResult", "The answer to a tool call, named by the call's id."},
-		term{"foreign", "SessionBlockKindForeign", "A block of a provider's dialect, kept whole because the canonical model has no block for it."},
+		term{"text", "SessionBlockKindText", "Plain text.", ""},
+		term{"thinking", "SessionBlockKindThinking", "The model's own reasoning, with the signature that proves it unchanged.", ""},
+		term{"redacted_thinking", "SessionBlockKindRedactedThinking", "Reasoning that the provider hands out only in encrypted form.", ""},
+		term{"tool_use", "SessionBlockKindToolUse", "A call of a tool, with its id, name and input.", ""},
+		term{"image", "SessionBlockKindImage", "A picture, named by its locator, type and size.", ""},
+		term{"tool_result", "SessionBlockKindToolResult", "The answer to a tool call, named by the call's id.", ""},
+		term{"foreign", "SessionBlockKindForeign", "A block of a provider's dialect, kept whole because the canonical model has no block for it.", ""},
 	)
 }
 

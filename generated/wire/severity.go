@@ -128,8 +128,8 @@ func (Severity) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"Severity",
 		"How much a finding weighs.",
-		term{"warning", "SeverityWarning", "A provider accepts it, or some of its models do, but a person would want to know."},
-		term{"error", "SeverityError", "A provider refuses it, or the history is damaged."},
+		term{"warning", "SeverityWarning", "A provider accepts it, or some of its models do, but a person would want to know.", ""},
+		term{"error", "SeverityError", "A provider refuses it, or the history is damaged.", ""},
 	)
 }
 

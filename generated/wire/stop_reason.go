@@ -130,9 +130,9 @@ func (StopReason) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"StopReason",
 		"Why a model stopped. A fourth reason must be answered by every dialect before it can exist.",
-		term{"end_turn", "StopReasonEndTurn", "The model said all it had to say."},
-		term{"tool_use", "StopReasonToolUse", "The model waits for the results of the tools it called."},
-		term{"max_tokens", "StopReasonMaxTokens", "The answer was cut because it reached a limit of tokens."},
+		term{"end_turn", "StopReasonEndTurn", "The model said all it had to say.", ""},
+		term{"tool_use", "StopReasonToolUse", "The model waits for the results of the tools it called.", ""},
+		term{"max_tokens", "StopReasonMaxTokens", "The answer was cut because it reached a limit of tokens.", ""},
 	)
 }
 

@@ -122,8 +122,8 @@ func (SurfaceOp) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"SurfaceOp",
 		"How an event changes the surface.",
-		term{"append", "SurfaceOpAppend", "The message goes to the end."},
-		term{"replace", "SurfaceOpReplace", "The message stands in the place of a range of positions."},
+		term{"append", "SurfaceOpAppend", "The message goes to the end.", ""},
+		term{"replace", "SurfaceOpReplace", "The message stands in the place of a range of positions.", ""},
 	)
 }
 

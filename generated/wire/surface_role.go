@@ -140,10 +140,10 @@ func (SurfaceRole) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"SurfaceRole",
 		"Who speaks in a message of a session's surface, which is what the log folds to.",
-		term{"system", "SurfaceRoleSystem", "Instructions to the model, or a summary that stands for what it replaced."},
-		term{"user", "SurfaceRoleUser", "The person or program that talks to the model."},
-		term{"assistant", "SurfaceRoleAssistant", "The model."},
-		term{"tool", "SurfaceRoleTool", "The result of one tool call."},
+		term{"system", "SurfaceRoleSystem", "Instructions to the model, or a summary that stands for what it replaced.", ""},
+		term{"user", "SurfaceRoleUser", "The person or program that talks to the model.", ""},
+		term{"assistant", "SurfaceRoleAssistant", "The model.", ""},
+		term{"tool", "SurfaceRoleTool", "The result of one tool call.", ""},
 	)
 }
 

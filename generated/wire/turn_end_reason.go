@@ -129,9 +129,9 @@ func (TurnEndReason) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"TurnEndReason",
 		"Why a turn ended.",
-		term{"complete", "TurnEndReasonComplete", "The turn ran its course."},
-		term{"rejected", "TurnEndReasonRejected", "The turn was turned down."},
-		term{"interrupted", "TurnEndReasonInterrupted", "The turn was cut off, and recovery closed it."},
+		term{"complete", "TurnEndReasonComplete", "The turn ran its course.", ""},
+		term{"rejected", "TurnEndReasonRejected", "The turn was turned down.", ""},
+		term{"interrupted", "TurnEndReasonInterrupted", "The turn was cut off, and recovery closed it.", ""},
 	)
 }
 

@@ -143,10 +143,10 @@ func (ViolationKind) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"ViolationKind",
 		"How a request differs from what its log folds to.",
-		term{"extra_message", "ViolationKindExtraMessage", "The request holds a message that the fold does not, and lacks none."},
-		term{"missing_message", "ViolationKindMissingMessage", "The request lacks a message of the fold."},
-		term{"order", "ViolationKindOrder", "The request and the fold hold the same messages in different orders."},
-		term{"orphaned_tool_result", "ViolationKindOrphanedToolResult", "A tool message answers no call that an assistant message before it made."},
+		term{"extra_message", "ViolationKindExtraMessage", "The request holds a message that the fold does not, and lacks none.", ""},
+		term{"missing_message", "ViolationKindMissingMessage", "The request lacks a message of the fold.", ""},
+		term{"order", "ViolationKindOrder", "The request and the fold hold the same messages in different orders.", ""},
+		term{"orphaned_tool_result", "ViolationKindOrphanedToolResult", "A tool message answers no call that an assistant message before it made.", ""},
 	)
 }
 

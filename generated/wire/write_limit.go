@@ -130,8 +130,8 @@ func (WriteLimit) JSONSchema() *jsonschema.Schema {
 	return closedSchema(
 		"WriteLimit",
 		"What a run may do to files. A limit only narrows what the run may write, it never widens it.",
-		term{"full", "WriteLimitFull", "Write whatever the run's domain allows."},
-		term{"create", "WriteLimitCreate", "Create files that do not exist yet, and change, rename or remove none."},
+		term{"full", "WriteLimitFull", "Write whatever the run's domain allows.", ""},
+		term{"create", "WriteLimitCreate", "Create files that do not exist yet, and change, rename or remove none.", ""},
 	)
 }
 

@@ -61,17 +61,21 @@ func isStream(text []byte) bool {
 
 func detectText(name string, text []byte) Detection {
 	tree := new(payload.Tree)
+	first, rest, _ := bytes.Cut(bytes.TrimLeft(text, spaces), []byte("\n"))
+	if len(bytes.TrimSpace(rest)) > 0 && tree.Lend(first) == nil {
+		return detectLines(text, tree) // and no document, which has one value
+	}
 	if tree.Lend(text) == nil {
 		root := tree.Root()
-		if root.Kind() == payload.KindObject && ends(name, ".jsonl", ".ndjson") {
-			return Detection{Formats: DetectDocument(root), Lines: true}
-		}
-		return Detection{Formats: DetectDocument(root)}
+		lines := root.Kind() == payload.KindObject && ends(name, ".jsonl", ".ndjson")
+		return Detection{Formats: DetectDocument(root), Lines: lines}
 	}
 	if elements, _ := elementsOf(string(text)); len(elements) > 0 {
 		return Detection{Formats: detectArray(strictOnes(elements))}
 	}
-	return detectLines(text)
+	d := detectLines(text, tree)
+	d.Lines = d.Lines && len(d.Formats) > 0 // or a line of a broken document is JSON by chance
+	return d
 }
 
 // strictOnes are the elements of a broken array that are JSON themselves.
@@ -113,27 +117,36 @@ func DetectDocument(root payload.Node) []wire.Format {
 // detectedRecords is how many records are looked at from the start of a file.
 // Beside them it is the last one: a file that was put together of two shows it
 // there.
-const detectedRecords = 64
+const detectedRecords = 16
 
 // detectLines tells the format of a file of lines by the envelope of its
 // records, and of records without one by what bodies they are.
-func detectLines(text []byte) Detection {
+func detectLines(text []byte, tree *payload.Tree) Detection {
 	d := Detection{Lines: true}
 	number, seen := 0, 0
-	tree := new(payload.Tree)
 	for line := range bytes.Lines(text) {
 		number++
-		last := len(text) > 0 && &line[len(line)-1] == &text[len(text)-1]
-		if seen >= detectedRecords && !last || len(bytes.TrimSpace(line)) == 0 || tree.Lend(line) != nil {
-			continue
+		if seen >= detectedRecords {
+			break
 		}
-		seen++
-		d.take(tree.Root(), number)
+		if len(bytes.TrimSpace(line)) > 0 && tree.Lend(line) == nil {
+			seen++
+			d.take(tree.Root(), number)
+		}
+	}
+	if last := lastLine(text); seen >= detectedRecords && tree.Lend(last) == nil {
+		d.take(tree.Root(), bytes.Count(text[:len(text)-len(last)], []byte("\n"))+1)
 	}
 	if seen == 0 {
 		d.Lines = false
 	}
 	return d
+}
+
+// lastLine is the last line that is not blank, and what follows it.
+func lastLine(text []byte) []byte {
+	end := len(bytes.TrimRight(text, spaces))
+	return text[bytes.LastIndexByte(text[:end], '\n')+1:]
 }
 
 func (d *Detection) take(record payload.Node, line int) {

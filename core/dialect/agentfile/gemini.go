@@ -178,7 +178,7 @@ func (g *gemini) set(r record, set payload.Node) {
 	g.name(set)
 	messages := set.Get("messages")
 	if messages.Kind() != payload.KindArray {
-		g.skip("$set")
+		g.skip("metadata")
 		return
 	}
 	before := make(map[string]*geminiMessage, len(g.live))

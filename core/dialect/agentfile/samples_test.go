@@ -141,7 +141,7 @@ func TestGeminiSample(t *testing.T) {
 	tells{
 		session: "s-1",
 		records: []int{1, 2, 4, 4, 7, 11, 12, 13, 13, 14, 15},
-		skipped: map[string]int{"metadata": 1, "$set": 1, "info": 1},
+		skipped: map[string]int{"metadata": 2, "info": 1},
 		usage:   []string{"gemini-3-pro: 93 (30, unknown) 12 (3)", "gemini-3-flash: 60 (0, unknown) 6 (unknown)"},
 		left:    []string{fmt.Sprint(5, []int{1, 2, 4, 4, 7, 8, 9}, with(read, "user | translate it", "assistant | Bonjour."))},
 		moments: []moment{
