@@ -38,3 +38,7 @@ for n in $(seq "$count"); do
 	(cd .. && time -p "$bin/specgen" generate) 2>&1 | awk '/^(real|nothing)/'
 	(time -p go version) 2>&1 | awk '/^real/ { print "  go version", $0 }'
 done
+
+case $pattern in
+. | *[Cc]heck*) ./check.sh "$count" ;;
+esac

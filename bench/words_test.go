@@ -2,6 +2,7 @@ package bench
 
 import (
 	"bench/enumer"
+	"bench/goenum"
 	"encoding"
 	"encoding/json"
 	"fmt"
@@ -27,7 +28,7 @@ func shuffled[T fmt.Stringer](all []T) (words []string, values []T) {
 type side[T fmt.Stringer] struct {
 	all       []T
 	parse     func(string) (T, error)
-	unmarshal func(*T) (encoding.TextUnmarshaler, json.Unmarshaler)
+	unmarshal func(*T) (encoding.TextUnmarshaler, json.Unmarshaler) // the latter is nil where the peer makes none
 	appendTo  func(T, []byte) ([]byte, error)
 	marshal   func(T) ([]byte, error)
 }
@@ -43,6 +44,11 @@ func BenchmarkWords(b *testing.B) {
 		func(v *enumer.Effort) (encoding.TextUnmarshaler, json.Unmarshaler) { return v, v },
 		nil, enumer.Effort.MarshalText,
 	})
+	measure(b, "words=7/how=go-enum", side[goenum.Effort]{
+		goenum.EffortValues(), goenum.ParseEffort,
+		func(v *goenum.Effort) (encoding.TextUnmarshaler, json.Unmarshaler) { return v, nil },
+		goenum.Effort.AppendText, goenum.Effort.MarshalText,
+	})
 	measure(b, "words=40/how=ours", side[wire.Rule]{
 		wire.AllRules[:], wire.ParseRule,
 		func(v *wire.Rule) (encoding.TextUnmarshaler, json.Unmarshaler) { return v, v },
@@ -52,6 +58,33 @@ func BenchmarkWords(b *testing.B) {
 		enumer.RuleValues(), enumer.RuleString,
 		func(v *enumer.Rule) (encoding.TextUnmarshaler, json.Unmarshaler) { return v, v },
 		nil, enumer.Rule.MarshalText,
+	})
+	measure(b, "words=40/how=go-enum", side[goenum.Rule]{
+		goenum.RuleValues(), goenum.ParseRule,
+		func(v *goenum.Rule) (encoding.TextUnmarshaler, json.Unmarshaler) { return v, nil },
+		goenum.Rule.AppendText, goenum.Rule.MarshalText,
+	})
+}
+
+// BenchmarkUnknownWord makes the error of a word that is none, without its
+// text: nearly every caller only asks whether there is one.
+func BenchmarkUnknownWord(b *testing.B) {
+	refuse(b, "words=7/how=ours", func(word string) error { _, err := wire.ParseEffort(word); return err })
+	refuse(b, "words=7/how=enumer", func(word string) error { _, err := enumer.EffortString(word); return err })
+	refuse(b, "words=7/how=go-enum", func(word string) error { _, err := goenum.ParseEffort(word); return err })
+	refuse(b, "words=40/how=ours", func(word string) error { _, err := wire.ParseRule(word); return err })
+	refuse(b, "words=40/how=enumer", func(word string) error { _, err := enumer.RuleString(word); return err })
+	refuse(b, "words=40/how=go-enum", func(word string) error { _, err := goenum.ParseRule(word); return err })
+}
+
+func refuse(b *testing.B, name string, parse func(string) error) {
+	b.Run(name, func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			if parse("no_such_word") == nil {
+				b.Fatal("no_such_word is a word")
+			}
+		}
 	})
 }
 
@@ -90,14 +123,16 @@ func measure[T fmt.Stringer](b *testing.B, name string, s side[T]) {
 		}
 		return err
 	})
-	run("unmarshaljson", func() (err error) {
-		for _, t := range quoted {
-			if e := jsonText.UnmarshalJSON(t); e != nil {
-				err = e
+	if jsonText != nil {
+		run("unmarshaljson", func() (err error) {
+			for _, t := range quoted {
+				if e := jsonText.UnmarshalJSON(t); e != nil {
+					err = e
+				}
 			}
-		}
-		return err
-	})
+			return err
+		})
+	}
 	run("marshaltext", func() (err error) {
 		for _, v := range values {
 			if _, e := s.marshal(v); e != nil {

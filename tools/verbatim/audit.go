@@ -10,13 +10,13 @@ import (
 
 // findingsOfAudit are what a log says against itself: request headers that its
 // events do not give, and answers that were said otherwise than returned.
-func findingsOfAudit(log *session.Log, a session.Audit) []finding {
+func findingsOfAudit(a session.Audit) []finding {
 	var all []finding
 	for _, m := range a.Mismatch {
-		all = append(all, findingOfMismatch(log, m))
+		all = append(all, findingOfMismatch(m))
 	}
 	for _, m := range a.Misspoken {
-		f := eventFinding(log, wire.RuleAnswerMismatch, m.Said, payload.Pointer("data", "content"))
+		f := eventFinding(wire.RuleAnswerMismatch, m.Said, payload.Pointer("data", "content"))
 		f.Message = fmt.Sprintf("the message is not what the model returned at event %d", m.Returned)
 		f.Hint = "one of the two events was changed after it was written, or the agent edited the answer before it said it"
 		all = append(all, f)
@@ -24,8 +24,8 @@ func findingsOfAudit(log *session.Log, a session.Audit) []finding {
 	return all
 }
 
-func findingOfMismatch(log *session.Log, m session.Mismatch) finding {
-	f := eventFinding(log, wire.RuleHeaderMismatch, m.Seq, payload.Pointer("data", "surface"))
+func findingOfMismatch(m session.Mismatch) finding {
+	f := eventFinding(wire.RuleHeaderMismatch, m.Seq, payload.Pointer("data", "surface"))
 	since := "an event from the first one on"
 	if m.Held >= 0 {
 		since = fmt.Sprintf("one of the events %d to %d, behind the last header that held,", m.Held+1, m.Seq-1)
@@ -43,14 +43,11 @@ func findingOfMismatch(log *session.Log, m session.Mismatch) finding {
 		f.Message = fmt.Sprintf("the events before it fold to %d messages, as many as the request had, but not to the same ones", m.Messages)
 		f.Hint = since + " was changed or moved after the request was made"
 	}
-	f.Column = column(log.Event(m.Seq), f.Path)
 	return f
 }
 
-// eventFinding is a finding at a place in the line of an event.
-func eventFinding(log *session.Log, rule wire.Rule, seq int64, path string) finding {
-	return finding{
-		Rule: rule, Severity: rule.Severity(), Index: seq, Line: int(seq) + 1,
-		Column: column(log.Event(seq), path), Path: path,
-	}
+// eventFinding is a finding at a place in the line of an event. Its column is
+// found when the file is read again.
+func eventFinding(rule wire.Rule, seq int64, path string) finding {
+	return finding{Rule: rule, Severity: rule.Severity(), Index: seq, Line: int(seq) + 1, Path: path}
 }

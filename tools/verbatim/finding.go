@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"strconv"
-	"unicode/utf8"
 
 	"verbatim/core/payload"
 	"verbatim/core/session"
@@ -32,8 +31,8 @@ func lineHint(r wire.Rule) string {
 }
 
 // findingOfPair is what check says of half a pair.
-func findingOfPair(log *session.Log, p session.CutPair) finding {
-	f := eventFinding(log, p.Rule, p.Seq, payload.Pointer("data", "content", strconv.Itoa(p.Block)))
+func findingOfPair(p session.CutPair) finding {
+	f := eventFinding(p.Rule, p.Seq, payload.Pointer("data", "content", strconv.Itoa(p.Block)))
 	f.IDs, f.Blame = []string{p.ID}, blameOf(p.Blame)
 	if p.Rule == wire.RuleOrphanedToolResult {
 		f.Message = fmt.Sprintf("the result answers %q, which no message before it on the surface calls", p.ID)
@@ -56,13 +55,6 @@ func orphanHint(p session.CutPair) string {
 	default:
 		return "no event of the log makes this call before the result; a replace over the result takes it off the surface"
 	}
-}
-
-// column is where a path leads in the line of an event, from 1.
-func column(e *session.Event, path string) int {
-	line := e.AppendTo(nil)
-	offset, _ := payload.Locate(line, path)
-	return utf8.RuneCount(line[:offset]) + 1
 }
 
 func blameOf(b session.Blame) *blame {

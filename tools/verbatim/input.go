@@ -50,6 +50,10 @@ func (s *station) readLog(file string) (*session.Log, error) {
 		return nil, err
 	}
 	defer in.Close()
+	return s.readLogFrom(file, in)
+}
+
+func (s *station) readLogFrom(file string, in io.Reader) (*session.Log, error) {
 	log, err := session.ReadLog(in, session.Options{})
 	if torn, ok := errors.AsType[*session.LineError](err); ok && torn.Rule == wire.RuleTornLine {
 		s.say(file, "%v: warning: the last line is unfinished and is left out: %s", place(torn.Line, torn.Column), torn.Problem)

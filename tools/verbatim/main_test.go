@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/hex"
 	"errors"
 	"flag"
 	"os"
@@ -27,7 +28,7 @@ func TestScript(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
-		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "chop": chop},
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "chop": chop, "hex": writeHex},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("EXAMPLES", filepath.Join(here, "../../examples"))
 			for _, name := range []string{"tampered.jsonl", "doubled.jsonl"} {
@@ -60,4 +61,11 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 func chop(ts *testscript.TestScript, _ bool, args []string) {
 	text := strings.TrimSuffix(ts.ReadFile(args[0]), "\n")
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o600))
+}
+
+// writeHex writes bytes to a file: hex FILE 1f8b08.
+func writeHex(ts *testscript.TestScript, _ bool, args []string) {
+	text, err := hex.DecodeString(args[1])
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), text, 0o600))
 }

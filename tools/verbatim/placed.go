@@ -19,10 +19,15 @@ func placed(document []byte, err error) error {
 		}
 	}
 	if offset >= 0 {
-		before := document[:min(offset, len(document))]
-		f.Line = bytes.Count(before, []byte("\n")) + 1
-		f.Column = utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:]) + 1
+		f.Line, f.Column = lineAndColumn(document, offset)
 		f.Offset = new(int64(offset))
 	}
 	return f
+}
+
+// lineAndColumn is where a byte of a document stands, both from 1, the column
+// in code points.
+func lineAndColumn(document []byte, offset int) (line, column int) {
+	before := document[:min(offset, len(document))]
+	return bytes.Count(before, []byte("\n")) + 1, utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:]) + 1
 }

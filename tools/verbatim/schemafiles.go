@@ -22,22 +22,16 @@ type schemaFile struct {
 
 // ours reports whether the file says that it was written from here.
 func (f schemaFile) ours() bool {
-	return bytes.Contains(f.have, []byte(`"$comment": "`+coreschema.Mark+`"`))
+	first, _, _ := bytes.Cut(f.have, []byte("\n"))
+	return bytes.Contains(f.have, []byte(`"$comment": "`+coreschema.Mark+`"`)) ||
+		bytes.HasSuffix(bytes.TrimSpace(first), []byte(coreschema.Mark)) // in a module of types
 }
 
 // compareSchemas returns the wanted files that differ from what is in the
 // folder, and the files under core that are wanted no more. What stands there
 // without our mark is none of them, unless it is in the way. It also counts the
 // files that are up to date.
-func compareSchemas(out string) (differing []schemaFile, same int, err error) {
-	sets, err := setsNamed("")
-	if err != nil {
-		return nil, 0, err
-	}
-	wanted, err := coreschema.Files(sets)
-	if err != nil {
-		return nil, 0, err
-	}
+func compareSchemas(out string, wanted []gen.File) (differing []schemaFile, same int, err error) {
 	for _, w := range wanted {
 		f, err := readSchema(filepath.Join(out, filepath.FromSlash(w.Path)))
 		if err != nil {
@@ -91,14 +85,18 @@ func schemasLeftOver(out string, wanted []gen.File) ([]schemaFile, error) {
 
 // writeSchemas makes the folder hold what it should, and says what it did. It
 // does nothing at all where a file that somebody else wrote is in the way.
-func (s *station) writeSchemas(out string) error {
-	differing, same, err := compareSchemas(out)
+func (s *station) writeSchemas(c *schemaCmd) error {
+	wanted, err := c.wanted()
+	if err != nil {
+		return err
+	}
+	differing, same, err := compareSchemas(c.Out, wanted)
 	if err != nil {
 		return err
 	}
 	for _, f := range differing {
 		if f.have != nil && !f.ours() {
-			return fmt.Errorf("%s has no $comment that says verbatim schema wrote it; move it away or delete it", filepath.ToSlash(f.place))
+			return fmt.Errorf("%s has no mark that says verbatim schema wrote it; move it away or delete it", filepath.ToSlash(f.place))
 		}
 	}
 	removed := 0

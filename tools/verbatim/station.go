@@ -51,12 +51,19 @@ func (s *station) print(format string, args ...any) {
 
 // object writes a result as one line of JSON.
 func (s *station) object(v any) error {
-	text, err := json.Marshal(v, jsontext.AllowInvalidUTF8(true))
-	if err != nil {
-		return fmt.Errorf("write a result as JSON: %w", err)
+	text, err := marshalled(v)
+	if err == nil {
+		s.print("%s", text)
 	}
-	s.print("%s", text)
-	return nil
+	return err
+}
+
+func marshalled(v any) ([]byte, error) {
+	text, err := json.Marshal(v, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
+	if err != nil {
+		return nil, fmt.Errorf("write a result as JSON: %w", err)
+	}
+	return text, nil
 }
 
 // failure is why an input gave no result.

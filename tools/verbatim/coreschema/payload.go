@@ -21,6 +21,12 @@ func payloads() jsonschema.Definitions {
 			},
 			Title: "PayloadValue", Description: "A value inside a payload. Its integers lie between -2^63 and 2^64-1.",
 		},
-		"Value": {Title: "Value", Description: "Any JSON value, kept as it is."},
+		// Every type is named, since some generators take a schema without one for an object.
+		"Value": {
+			AnyOf: []*jsonschema.Schema{
+				{Type: "null"}, {Type: "boolean"}, {Type: "number"}, {Type: "string"}, {Type: "array"}, {Type: "object"},
+			},
+			Title: "Value", Description: "Any JSON value, kept as it is.",
+		},
 	}
 }
