@@ -19,13 +19,20 @@ demo: ## run the whole line on the examples, from the vocabulary to a checked se
 
 .PHONY: generate
 generate: ## write generated/ anew from spec/, then compile everything that uses it
-	$(GO) run ./tools/specgen generate
-	$(GO) run ./tools/verbatim schema --all
+	$(GO) run ./tools/specgen generate --lang ts,python
+	$(GO) run ./tools/verbatim schema --all --lang ts,python
 	$(GO) build ./...
 	$(GO) vet ./...
 
+.PHONY: consumers
+consumers: consumers/node_modules/.package-lock.json ## install the tools of others that the tests ask (needs npm)
+
+consumers/node_modules/.package-lock.json: consumers/package-lock.json
+	cd consumers && npm ci
+	@touch $@
+
 .PHONY: test
-test: ## run all tests
+test: consumers ## run all tests
 	$(GO) test ./...
 
 .PHONY: lint
@@ -35,7 +42,7 @@ lint: ## run the linters and the formatter's check
 
 .PHONY: check
 check: ## everything: no drift, tests, lint, tidy modules
-	$(GO) run ./tools/specgen check
+	$(GO) run ./tools/specgen check --lang ts,python
 	$(GO) mod tidy -diff
 	cd bench && $(GO) mod tidy -diff && $(GO) vet ./...
 	$(MAKE) test lint

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
@@ -58,16 +59,27 @@ func describe(s settings, e entry) string {
 
 // repair is the command that makes the output right.
 func repair(s settings) string {
-	command := []string{"go run ./tools/specgen generate"}
+	command := []string{self() + " generate"}
 	for _, f := range []struct{ name, value, usual string }{
 		{"spec", s.spec, usual.spec},
 		{"out", s.out, usual.out},
 		{"package", s.Package, usual.Package},
 		{"schema-base", s.SchemaBase, usual.SchemaBase},
+		{"lang", s.languages.String(), ""},
+		{"enum-style", s.style.String(), usual.style.String()},
 	} {
 		if f.value != f.usual {
 			command = append(command, fmt.Sprintf("--%s %s", f.name, f.value))
 		}
 	}
 	return strings.Join(command, " ")
+}
+
+// self is how this command is called: by its name, or from its source where
+// that stands in the current folder.
+func self() string {
+	if _, err := os.Stat("tools/specgen/main.go"); err == nil {
+		return "go run ./tools/specgen"
+	}
+	return "specgen"
 }

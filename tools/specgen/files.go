@@ -45,7 +45,7 @@ func compare(s settings) ([]entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, dir := range []string{s.Package, "schema"} {
+	for _, dir := range folders(s) {
 		rest, err := leftOver(s.out, dir, wanted)
 		if err != nil {
 			return nil, err
@@ -66,31 +66,14 @@ func vocabularyFiles(s settings) ([]gen.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return gen.Files(vocabulary, s.Options)
-}
-
-// readSpec reads the YAML files of a folder.
-func readSpec(dir string) ([]spec.File, error) {
-	names, err := os.ReadDir(dir)
+	wanted, err := gen.Files(vocabulary, s.Options)
 	if err != nil {
-		return nil, fmt.Errorf("reading the vocabulary: %w", err)
+		return nil, err
 	}
-	var files []spec.File
-	for _, name := range names {
-		if name.IsDir() || path.Ext(name.Name()) != ".yaml" {
-			continue
-		}
-		place := filepath.Join(dir, name.Name())
-		text, err := os.ReadFile(place)
-		if err != nil {
-			return nil, fmt.Errorf("reading the vocabulary: %w", err)
-		}
-		files = append(files, spec.File{Path: filepath.ToSlash(place), Text: text})
+	if err := withStyle(wanted, s.style.Style); err != nil {
+		return nil, err
 	}
-	if len(files) == 0 {
-		return nil, fmt.Errorf("reading the vocabulary: found no .yaml file in %q; name its folder with --spec", dir)
-	}
-	return files, nil
+	return withLanguages(wanted, vocabulary, s)
 }
 
 // compareFiles compares the wanted files with what is there, side by side: on

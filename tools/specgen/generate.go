@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -23,7 +24,7 @@ func generate(s settings, stdout io.Writer) error {
 		place := filepath.Join(s.out, filepath.FromSlash(e.path))
 		switch e.state {
 		case missing, changed:
-			if err := replace(place, e.want); err != nil {
+			if err := replace(place, e.want, 0o644); err != nil {
 				return fmt.Errorf("writing the output: %w", err)
 			}
 			written++
@@ -73,7 +74,7 @@ func display(s settings, e entry) string {
 
 // replace writes a file by way of a temporary one in the same folder, so that
 // no crash leaves half a file behind.
-func replace(place string, text []byte) error {
+func replace(place string, text []byte, mode fs.FileMode) error {
 	if err := os.MkdirAll(filepath.Dir(place), 0o755); err != nil {
 		return err
 	}
@@ -82,7 +83,7 @@ func replace(place string, text []byte) error {
 		return err
 	}
 	_, writeErr := temporary.Write(text)
-	modeErr := temporary.Chmod(0o644)
+	modeErr := temporary.Chmod(mode)
 	err = errors.Join(writeErr, modeErr, temporary.Close())
 	if err == nil {
 		err = os.Rename(temporary.Name(), place)

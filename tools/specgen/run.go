@@ -5,8 +5,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 
-	"verbatim/gen"
 	"verbatim/spec"
 )
 
@@ -17,93 +17,50 @@ const (
 	wrongUsage
 )
 
-const usage = `usage: specgen generate|check [--spec DIR] [--out DIR] [--package NAME] [--schema-base URL]
-
-  generate   write the Go types, tests and JSON Schemas of a vocabulary
-  check      compare what is there with what generate would write
-`
-
-// settings are what the flags say.
-type settings struct {
-	spec string
-	out  string
-	gen.Options
-}
-
-// usual are the settings where no flag says otherwise.
-var usual = settings{
-	spec:    "spec",
-	out:     "generated",
-	Options: gen.Options{Package: "wire", SchemaBase: "https://verbatim.example/schema"},
-}
-
-// run carries out a command and returns its exit code.
+// run carries out a command and returns its exit code. Help that was asked for
+// goes to standard output, and usage that was got wrong to standard error.
 func run(args []string, stdout, stderr io.Writer) int {
-	command, rest := choose(args)
-	if command == nil {
-		return refuse(stderr, rest)
-	}
-	s, err := parse(rest, stderr)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return ok
-	case err != nil:
+	if len(args) == 0 {
+		fmt.Fprint(stderr, overview())
 		return wrongUsage
 	}
-	if err := command(s, stdout); err != nil {
+	if slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]) {
+		return help(args[1:], stdout, stderr)
+	}
+	c, known := commandNamed(args[0])
+	if !known {
+		fmt.Fprintf(stderr, "specgen: found command %q, %s\n%s", args[0], meant(args[0], commandNames()), overview())
+		return wrongUsage
+	}
+	s, err := parse(c, args[1:])
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(stdout, c.help())
+		return ok
+	case err != nil:
+		fmt.Fprintf(stderr, "specgen %s: %v\n%s", c.name, err, c.usage())
+		return wrongUsage
+	}
+	if err := c.run(s, stdout); err != nil {
 		report(stderr, err)
 		return failure
 	}
 	return ok
 }
 
-// choose returns the command and its arguments, or nil and all arguments.
-func choose(args []string) (func(settings, io.Writer) error, []string) {
-	if len(args) > 0 {
-		switch args[0] {
-		case "generate":
-			return generate, args[1:]
-		case "check":
-			return check, args[1:]
-		}
-	}
-	return nil, args
-}
-
-// refuse answers a command line without a command, or one that asks for help.
-func refuse(stderr io.Writer, args []string) int {
+// help answers "specgen help" and "specgen help COMMAND".
+func help(args []string, stdout, stderr io.Writer) int {
 	if len(args) == 0 {
-		fmt.Fprint(stderr, usage)
-		return wrongUsage
-	}
-	switch args[0] {
-	case "help", "-h", "-help", "--help":
-		fmt.Fprint(stderr, usage)
+		fmt.Fprint(stdout, overview())
 		return ok
 	}
-	fmt.Fprintf(stderr, "specgen: found command %q, expected generate or check\n%s", args[0], usage)
-	return wrongUsage
-}
-
-// parse reads the flags. It prints what is wrong with them itself, as package
-// flag does.
-func parse(args []string, stderr io.Writer) (settings, error) {
-	s := usual
-	flags := flag.NewFlagSet("specgen", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() { fmt.Fprint(stderr, usage) }
-	flags.StringVar(&s.spec, "spec", s.spec, "")
-	flags.StringVar(&s.out, "out", s.out, "")
-	flags.StringVar(&s.Package, "package", s.Package, "")
-	flags.StringVar(&s.SchemaBase, "schema-base", s.SchemaBase, "")
-	if err := flags.Parse(args); err != nil {
-		return settings{}, err
+	c, known := commandNamed(args[0])
+	if !known {
+		fmt.Fprintf(stderr, "specgen: found command %q, %s\n%s", args[0], meant(args[0], commandNames()), overview())
+		return wrongUsage
 	}
-	if flags.NArg() > 0 {
-		fmt.Fprintf(stderr, "specgen: found argument %q, expected flags only\n%s", flags.Arg(0), usage)
-		return settings{}, errors.New("unexpected argument")
-	}
-	return s, nil
+	fmt.Fprint(stdout, c.help())
+	return ok
 }
 
 // report prints why a command failed. Each mistake of a vocabulary has its
