@@ -8,6 +8,8 @@ import (
 
 	"verbatim/spec"
 	"verbatim/spec/diff"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // every uses every key of a vocabulary file, with values that are not zero.
@@ -150,4 +152,21 @@ func derived(v reflect.Value, field reflect.StructField) bool {
 		return v.FieldByName(field.Name).IsZero()
 	}
 	return false
+}
+
+// TestOrderIsNotDroppedOnTheWay holds that words of an ordered set cannot change
+// places unnoticed in the change that takes its order away.
+func TestOrderIsNotDroppedOnTheWay(t *testing.T) {
+	to := load(t)
+	effort := to.Enums()[0]
+	effort.Ordered = false
+	effort.Words[0], effort.Words[1] = effort.Words[1], effort.Words[0]
+	effort.Default = 1
+	var got []diff.Class
+	for _, c := range diff.Compare(load(t), to) {
+		got = append(got, c.Class)
+	}
+	if d := cmp.Diff([]diff.Class{diff.ReorderedWords, diff.ChangedOrdered}, got); d != "" {
+		t.Errorf("classes (-want +got):\n%s", d)
+	}
 }
