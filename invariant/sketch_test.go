@@ -40,6 +40,7 @@ func TestSketch(t *testing.T) {
 		{"calls are counted, not shown", `{"role":"assistant","content":[{"kind":"tool_use","id":"c","name":"n","input":{"secret":1}},{"kind":"foreign","dialect":"codex","raw":{},"call":"d"}]}`, `{"role":"assistant","tool_calls":2,"index":1}`},
 		{"a tool message shows the text of its result", `{"role":"tool","content":[{"kind":"tool_result","tool_use_id":"c","content":[{"kind":"text","text":"a"},{"kind":"text","text":"b"}]}]}`, `{"role":"tool","preview":"a\nb","tool_calls":0,"tool_call_id":"c","index":1}`},
 		{"its id is written even when it is empty", `{"role":"tool","content":[{"kind":"tool_result","tool_use_id":""}]}`, `{"role":"tool","tool_calls":0,"tool_call_id":"","index":1}`},
+		{"a text beside another kind of block is not shown", `{"role":"user","content":[{"kind":"foreign","dialect":"anthropic","raw":{},"text":"beside"},{"kind":"text","text":"said"}]}`, `{"role":"user","preview":"said","tool_calls":0,"index":1}`},
 		{"a preview has 120 code points", `{"role":"user","content":"` + long + `"}`, `{"role":"user","preview":"` + long[:240] + `","tool_calls":0,"index":1}`},
 		{"also over several blocks", `{"role":"user","content":[{"kind":"text","text":"` + long[:238] + `"},{"kind":"text","text":"b"}]}`, `{"role":"user","preview":"` + long[:238] + `\n","tool_calls":0,"index":1}`},
 		{"thinking is no text", `{"role":"assistant","content":[{"kind":"thinking","thinking":"secret","signature":""}]}`, `{"role":"assistant","tool_calls":0,"index":1}`},
