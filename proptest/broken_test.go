@@ -101,8 +101,9 @@ func hunt(t *testing.T, r rules, from *rapid.Generator[proptest.Case]) (caught *
 // huntPlanted hunts in the same way with what a fault plants.
 func huntPlanted(t *testing.T, r rules, f proptest.Fault) (caught *difference, cases int) {
 	t.Helper()
+	all := proptest.Plantings(f)
 	return first(t, func(rt *rapid.T) *difference {
-		p := plant(rt, f)
+		p := all.Draw(rt, "planted")
 		return compare(rt, r, p.Script, func(*session.Log) session.Request { return session.RequestOf(p.Request) })
 	})
 }

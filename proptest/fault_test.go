@@ -43,9 +43,10 @@ func TestAHistoryFoldsToWhatItSays(t *testing.T) {
 func TestEachFaultIsFoundAtItsPlace(t *testing.T) {
 	atLeast(t, 1000)
 	for _, f := range proptest.Faults() {
+		all := proptest.Plantings(f)
 		t.Run(f.Name, func(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
-				p := plant(rt, f)
+				p := all.Draw(rt, "planted")
 				if p.Want == nil {
 					rt.Fatal("a fault wants silence")
 				}
@@ -59,9 +60,10 @@ func TestEachFaultIsFoundAtItsPlace(t *testing.T) {
 func TestSilentEditsStaySilent(t *testing.T) {
 	atLeast(t, 500)
 	for _, f := range proptest.SilentEdits() {
+		all := proptest.Plantings(f)
 		t.Run(f.Name, func(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
-				p := plant(rt, f)
+				p := all.Draw(rt, "planted")
 				if p.Want != nil {
 					rt.Fatalf("a silent edit wants %+v", p.Want)
 				}
@@ -69,15 +71,6 @@ func TestSilentEditsStaySilent(t *testing.T) {
 			})
 		})
 	}
-}
-
-func plant(t *rapid.T, f proptest.Fault) proptest.Planted {
-	h := proptest.Histories().Draw(t, "history")
-	p, ok := f.Plant(h, rapid.Uint64().Draw(t, "pick"))
-	if !ok {
-		t.Skip("the history has no place for the fault")
-	}
-	return p
 }
 
 func judgePlanted(t *rapid.T, p proptest.Planted) {

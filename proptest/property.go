@@ -14,8 +14,7 @@ type Property struct {
 	Name string // lower snake case, unique
 	Doc  string // one sentence
 
-	// Draw draws a trial. It skips what it draws where a history has no place
-	// for the fault.
+	// Draw draws a trial.
 	Draw func(t *rapid.T) Trial
 }
 
@@ -68,17 +67,12 @@ func modelVerdict(l *session.Log, r session.Request) *Verdict {
 }
 
 func planted(f Fault) Property {
+	all := Plantings(f)
 	return Property{f.Name, f.Doc, func(t *rapid.T) Trial {
-		h := histories.Draw(t, "history")
-		p, ok := f.Plant(h, picks.Draw(t, "pick"))
-		if !ok {
-			t.Skip("the history has no place for the fault")
-		}
+		p := all.Draw(t, "planted")
 		return Trial{mustLog(p.Script), session.RequestOf(p.Request), p.Want}
 	}}
 }
-
-var picks = rapid.Uint64()
 
 // mustLog is the log of a script that this package made. It panics on a script
 // that is none, which only a mistake in this package can make.

@@ -68,8 +68,7 @@ func TestShrinkLeavesOtherTrialsAlone(t *testing.T) {
 
 func TestASeldomFaultIsNoFailure(t *testing.T) {
 	never := proptest.Property{Name: "never", Draw: func(t *rapid.T) proptest.Trial {
-		rapid.Bool().Draw(t, "nothing")
-		t.Skip("no place")
+		rapid.Bool().Filter(func(bool) bool { return false }).Draw(t, "nothing")
 		return proptest.Trial{}
 	}}
 	if trials := drawn(t, drawing{never, 1, 5}); len(trials) > 0 {
